@@ -63,7 +63,7 @@ it.each([
   ["a key with one character less", (key: string) => `Bearer ${key.slice(0, -1)}`],
   ["a key in other letter case", (key: string) => `Bearer ${key.toUpperCase()}`],
   ["two keys", (key: string) => `Bearer ${key} ${key}`],
-])("An Authorization header with %s is refused", async (_, header) => {
+])("an Authorization header with %s is refused", async (_, header) => {
   const { key, shipmentId } = await accountWithShipment()
   const reply = await sendRequest({
     origin: sandbox().origin,
@@ -74,7 +74,7 @@ it.each([
   expectRefusedKey(reply)
 })
 
-it("A key in the query is not taken", async () => {
+it("a key in the query is refused", async () => {
   const { key, client, shipmentId } = await accountWithShipment()
   const stranger = client.with({ key: undefined })
   for (const name of ["key", "api_key", "token", "access_token"]) {
@@ -82,18 +82,18 @@ it("A key in the query is not taken", async () => {
   }
 })
 
-it("The key is judged before the body, and before the question whether a shipment exists", async () => {
+it("the key is checked before the body, and before the shipment is looked up", async () => {
   expectRefusedKey(await sandbox().anybody.create({}))
   expectRefusedKey(await sandbox().anybody.detail(987654321))
 })
 
-it("The key that is given with --key is valid from the start", async () => {
+it("the key that is given with --key is valid from the start", async () => {
   const { anybody, startKey } = sandbox()
   const client = anybody.with({ key: startKey })
   expect(shipmentIdOf(await client.create(parcelOrder()))).toEqual(expect.any(Number))
 })
 
-it("A key is valid for 365 days, whether it is used or not, and shows its last use", async () => {
+it("a key is valid for 365 days, whether it is used or not, and shows its last use", async () => {
   const { control, anybody } = sandbox()
   await control.setClock("2031-04-05T06:07:00Z")
   const { key, valid_until } = await control.createKey("a-year")
@@ -107,7 +107,7 @@ it("A key is valid for 365 days, whether it is used or not, and shows its last u
   expect(used?.valid_until).toBe(valid_until)
 })
 
-it("A key is listed with its name, and its value is shown nowhere", async () => {
+it("a key is listed with its name, and its value is shown nowhere", async () => {
   const { account, key, keyId } = await accountWithShipment()
   const reply = await sandbox().control.call("GET", `/keys?account=${account}`)
   expect(reply.json).toEqual({ keys: [expect.objectContaining({ id: keyId, name: "Shop" })] })
@@ -117,7 +117,7 @@ it("A key is listed with its name, and its value is shown nowhere", async () => 
   }
 })
 
-it("Each key is another, and long enough not to be guessed", async () => {
+it("keys differ, and are too long to be guessed", async () => {
   const keys = await Promise.all(
     Array.from({ length: 5 }, () => sandbox().control.createKey("many")),
   )
@@ -125,7 +125,7 @@ it("Each key is another, and long enough not to be guessed", async () => {
   expect(Math.min(...keys.map(({ key }) => key.length))).toBeGreaterThanOrEqual(22)
 })
 
-it("A revoked key creates nothing, and leaves the account's other key valid in both environments", async () => {
+it("a revoked key creates nothing, and leaves the account's other key valid in both environments", async () => {
   const { account, client, keyId } = await accountWithShipment()
   const second = await sandbox().newAccount(account)
   await sandbox().control.revoke(keyId)
@@ -134,7 +134,7 @@ it("A revoked key creates nothing, and leaves the account's other key valid in b
   expect(listedIdsOf(await second.with({ environment: "production" }).list(range))).toEqual([])
 })
 
-it("Prices need no key, and an expired one does not prevent them", async () => {
+it("prices need no key, and an expired one does not prevent them", async () => {
   await sandbox().control.advance(366 * 86_400)
   expect((await sandbox().anybody.calculate(parcelQuery())).status).toBe(200)
 })

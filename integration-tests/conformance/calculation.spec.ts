@@ -17,7 +17,7 @@ const knownServices = [
   "carrierB_locker",
 ]
 
-it("A calculation's answer needs no key, and has every field of a price quote, and no other", async () => {
+it("a calculation's answer needs no key, and has every field of a price quote, and no other", async () => {
   const reply = await calculate()
   expect(reply.status).toBe(200)
   const quotes = quotesOf(reply)
@@ -45,7 +45,7 @@ it("A calculation's answer needs no key, and has every field of a price quote, a
   expect(production.json).toEqual(reply.json)
 })
 
-it("A calculation's answer names only known services, each once", async () => {
+it("a calculation's answer names only known services, each once", async () => {
   const replies = await Promise.all([
     calculate({ parcel_price: "30" }),
     calculate({ country_code: "DE", zip_code: "10115", parcel_price: "30" }),
@@ -57,7 +57,7 @@ it("A calculation's answer names only known services, each once", async () => {
   }
 })
 
-it("A quote costs more than nothing, with tax not less, and its days do not run backwards", async () => {
+it("a quote costs more than nothing, with tax not less, and its days do not run backwards", async () => {
   const reply = await calculate()
   for (const quote of quotesOf(reply)) {
     const withoutTax = Number(quote.final_price_without_tax)
@@ -71,14 +71,14 @@ it("A quote costs more than nothing, with tax not less, and its days do not run 
   expect(new Set(types)).toEqual(new Set(['"service_type":1', '"service_type":2']))
 })
 
-it("A calculation's answer repeats the postal code as sent, and the country in upper case", async () => {
+it("a calculation's answer repeats the postal code as sent, and the country in upper case", async () => {
   const { text } = await calculate({ country_code: "cz", zip_code: "110 00" })
   expect(text).toContain('"zip_code":"110 00"')
   expect(text).toContain('"country_code":"CZ"')
   expect(text).not.toContain('"country_code":"cz"')
 })
 
-it("A calculation's answer has one element of dimensions per package, in the order sent", async () => {
+it("a calculation's answer has one element of dimensions per package, in the order sent", async () => {
   const { json } = await calculate({
     weight: ["1", "2.5"],
     length: ["20", "30.5"],
@@ -93,7 +93,7 @@ it("A calculation's answer has one element of dimensions per package, in the ord
   expect(json).toEqual(expect.objectContaining({ data: expect.arrayContaining([quote]) }))
 })
 
-it("An envelope without sizes gets the services for envelopes, and the integer 10 for each size", async () => {
+it("an envelope without sizes gets the services for envelopes, and the integer 10 for each size", async () => {
   const reply = await sandbox().anybody.calculate(envelopeQuery())
   const dimensions = [{ weight: "0.5", length: 10, width: 10, height: 10 }]
   const quote = expect.objectContaining({ package_type: 2, dimensions })
@@ -103,7 +103,7 @@ it("An envelope without sizes gets the services for envelopes, and the integer 1
   expect(serviceCodesOf(reply)).not.toContain("carrierB_locker")
 })
 
-it("Two parcels are offered fewer services than one, and none that one is not", async () => {
+it("two parcels are offered fewer services than one, and none that one is not", async () => {
   const one = serviceCodesOf(await calculate({ parcel_price: "30" }))
   const query = parcelsQuery(2, { parcel_price: "30" })
   const two = serviceCodesOf(await sandbox().anybody.calculate(query))
@@ -112,7 +112,7 @@ it("Two parcels are offered fewer services than one, and none that one is not", 
   expect(one).toEqual(expect.arrayContaining(two))
 })
 
-it("Cash on delivery is offered with parcel_price only, which changes no other service", async () => {
+it("cash on delivery is offered with parcel_price only, which changes no other service", async () => {
   const collecting = serviceCodesOf(await calculate({ parcel_price: "49.90" }))
   const plain = serviceCodesOf(await calculate())
   expect(collecting).toContain("carrierB_cod")
@@ -127,7 +127,7 @@ it.each([
   ["DE", "10115", true],
   ["GB", "SW1A 1AA", true],
   ["US", "10001", false],
-])("The locker service is offered in %s, %s: %p", async (country_code, zip_code, isOffered) => {
+])("the locker service is offered in %s, %s: %p", async (country_code, zip_code, isOffered) => {
   const codes = serviceCodesOf(await calculate({ country_code, zip_code }))
   expect(codes.length).toBeGreaterThan(0)
   expect(codes.includes("carrierB_locker")).toBe(isOffered)
@@ -138,7 +138,7 @@ it.each([
   ["volume", parcelQuery({ length: ["60"], width: ["38"], height: ["36"] })],
   ["distance", parcelQuery({ country_code: "ES", zip_code: "28001" })],
   ["number of parcels", parcelsQuery(2)],
-])("Prices grow with the %s", async (_, query) => {
+])("prices grow with the %s", async (_, query) => {
   const low = pricesOf(await calculate())
   const high = pricesOf(await sandbox().anybody.calculate(query))
   const common = [...low.keys()].filter((code) => high.has(code))
@@ -146,20 +146,20 @@ it.each([
   for (const code of common) expect(high.get(code)).toBeGreaterThan(low.get(code) ?? Infinity)
 })
 
-it("The price of cash on delivery does not fall when more is to be collected", async () => {
+it("the price of cash on delivery does not fall when more is to be collected", async () => {
   const little = pricesOf(await calculate({ parcel_price: "1" })).get("carrierB_cod")
   const much = pricesOf(await calculate({ parcel_price: "900" })).get("carrierB_cod")
   expect(much).toBeGreaterThanOrEqual(little ?? Infinity)
 })
 
-it("A calculation may leave out package_type, have parcel_copy_id empty, and declare dangerous goods", async () => {
+it("a calculation may leave out package_type, have parcel_copy_id empty, and declare dangerous goods", async () => {
   const plain = await calculate()
   expect((await calculate({ package_type: undefined })).json).toEqual(plain.json)
   expect((await calculate({ parcel_copy_id: "" })).json).toEqual(plain.json)
   expect((await calculate({ send_adr: "1" })).status).toBe(200)
 })
 
-it("A calculation may have the brackets of weight[] percent-encoded", async () => {
+it("a calculation may have the brackets of weight[] percent-encoded", async () => {
   const plain = "country_code=LV&zip_code=LV-1010&package_type=2&send_adr=0"
   const send = (array: string) =>
     sendRequest({

@@ -1,3 +1,4 @@
+import { once } from "node:events"
 import {
   acknowledge,
   answerJson,
@@ -12,7 +13,7 @@ const hour = 3600
 const later = answerJson({ message: "later" })
 const numbers = ["CA111111111LV", "CA222222222LV"]
 
-describe("A sandbox that was started without options", () => {
+describe("callbacks at the full hour", () => {
   const sandbox = useSandbox()
   const scene = useCallbackScene(sandbox)
 
@@ -47,7 +48,7 @@ describe("A sandbox that was started without options", () => {
     expect(JSON.stringify(scene.calls)).not.toContain(scene.merchant.access.key)
   })
 
-  it("the sandbox calls back without a separator where there is one number", async () => {
+  it("the sandbox calls back without a separator if there is one number", async () => {
     await scene.listen(acknowledge)
     await sandbox().control.issue(await scene.confirmed(), ["CA111111111LV"])
     await sandbox().control.advance(hour)
@@ -107,14 +108,14 @@ describe("A sandbox that was started without options", () => {
   })
 
   it.each(["OK", "ok", "oK"])(
-    "the sandbox calls back once where the answer is %p",
+    "the sandbox calls back once if the answer is %p",
     async (message) => {
       await issueAndWait(answerJson({ message, more: 1 }))
       expect(scene.calls).toHaveLength(1)
     },
   )
 
-  it("the sandbox calls back twice where the second call is acknowledged", async () => {
+  it("the sandbox calls back twice if the second call is acknowledged", async () => {
     await issueAndWait((response, request) =>
       (scene.calls.length === 2 ? acknowledge : answerJson({ message: "no" }))(response, request),
     )
@@ -153,9 +154,9 @@ describe("A sandbox that was started without options", () => {
   )
 
   it("the sandbox waits ten seconds for an answer, which may take eight, and serves other requests meanwhile", async () => {
-    let isGivenUp = false
+    let silentIsClosed: Promise<unknown> | undefined
     const answers: Record<string, CallbackAnswer> = {
-      "/silent": (response) => response.once("close", () => (isGivenUp = true)),
+      "/silent": (response) => void (silentIsClosed = once(response, "close")),
       "/endless": (response) => {
         response.writeHead(200, { "content-type": "application/json" })
         const drip = setInterval(() => response.write(" "), 200)
@@ -190,18 +191,18 @@ describe("A sandbox that was started without options", () => {
       [expect.objectContaining({ state: "acknowledged" })],
     ])
     // The merchant hears of the closed connection a moment after the sandbox has closed it.
-    while (!isGivenUp) await new Promise((resolve) => setTimeout(resolve, 10))
+    await expect(silentIsClosed).resolves.toBeDefined()
   })
 })
 
-describe("A sandbox that was started with --callback-now", () => {
+describe("callbacks at once", () => {
   const sandbox = useSandbox(["--callback-now"])
   const scene = useCallbackScene(sandbox)
 
   it.each([
-    ["four times without an acknowledgement, first at once", later, 4],
-    ["at once, and once where that is acknowledged", acknowledge, 1],
-  ])("A sandbox that was started with --callback-now calls back %s", async (_, answer, count) => {
+    ["at once, and three times more without an acknowledgement", later, 4],
+    ["at once, and never again after an acknowledgement", acknowledge, 1],
+  ])("with --callback-now, the sandbox calls back %s", async (_, answer, count) => {
     await scene.listen(answer)
     await sandbox().control.issue(await scene.confirmed())
     await scene.untilCalled()

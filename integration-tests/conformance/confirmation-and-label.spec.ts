@@ -28,14 +28,14 @@ const textsOf = async (order = parcelOrder()) => pdfText((await labelOf(order)).
 const stored = async (id: number) =>
   (await sandbox().control.shipments()).find((shipment) => shipment.id === id)
 
-it("Confirmation answers success with a link to the label", async () => {
+it("confirmation answers success with a link to the label", async () => {
   const reply = await merchant.confirm(await orderedBy(merchant))
   expect(reply.status).toBe(200)
   expect(reply.json).toEqual(expect.objectContaining({ type: "success" }))
   expect(labelUrlOf(reply)).toMatch(/^https?:\/\//)
 })
 
-it("Confirmation answers one link to 20 confirmations at once, and to another after numbers were issued", async () => {
+it("confirmation answers one link to 20 confirmations at once, and to another after numbers were issued", async () => {
   const id = await orderedBy(merchant)
   const replies = await Promise.all(Array.from({ length: 20 }, () => merchant.confirm(id)))
   await sandbox().control.issue(id)
@@ -43,7 +43,7 @@ it("Confirmation answers one link to 20 confirmations at once, and to another af
   expect(new Set(replies.map(labelUrlOf)).size).toBe(1)
 })
 
-it("Confirmation of a shipment that is another account's or environment's, or without a key, does not happen", async () => {
+it("a shipment of another account or environment is not confirmed, and none without a key", async () => {
   const [foreign, own] = [await orderedBy(await sandbox().newAccount()), await orderedBy(merchant)]
   expectCleanRefusal(await merchant.confirm(foreign))
   expectCleanRefusal(await merchant.with({ environment: "production" }).confirm(own))
@@ -51,7 +51,7 @@ it("Confirmation of a shipment that is another account's or environment's, or wi
   for (const id of [foreign, own]) expect((await stored(id))?.confirmed_at).toBeNull()
 })
 
-it("The label's link gives a PDF to anyone who has it, without a key", async () => {
+it("the label's link gives a PDF to anyone who has it, without a key", async () => {
   const label = await labelOf()
   expect(label.status).toBe(200)
   expect(label.headers["content-type"]).toMatch(/^application\/pdf/)
@@ -61,7 +61,7 @@ it("The label's link gives a PDF to anyone who has it, without a key", async () 
   expect(label.bytes.toString("latin1")).toMatch(/\/FontFile[23]?\b/)
 })
 
-it("The label's link has a token of at least 128 bits, in which links do not resemble each other", async () => {
+it("the label's link has a random token of at least 128 bits", async () => {
   const ids = [await orderedBy(merchant), await orderedBy(merchant)]
   const urls = await Promise.all(ids.map(async (id) => labelUrlOf(await merchant.confirm(id))))
   const [first = "", second = ""] = urls.map(tokenOf)
@@ -70,7 +70,7 @@ it("The label's link has a token of at least 128 bits, in which links do not res
   expect(first).not.toBe(second)
 })
 
-it("The label's link leads nowhere with a token that is changed, cut short or the shipment's number", async () => {
+it("the label's link leads nowhere with a token that is changed, cut short or the shipment's number", async () => {
   const id = await orderedBy(merchant)
   const url = labelUrlOf(await merchant.confirm(id))
   const token = tokenOf(url)
@@ -83,7 +83,7 @@ it("The label's link leads nowhere with a token that is changed, cut short or th
   }
 })
 
-it("The label has a page per package, which says its own weight and which of how many it is", async () => {
+it("the label has a page per package, which says its own weight and which of how many it is", async () => {
   const order = parcelsOrder(3, { weight: ["1.11", "2.22", "3.33"] })
   const pages = await textsOf(order)
   expect(pages).toHaveLength(3)
@@ -93,7 +93,7 @@ it("The label has a page per package, which says its own weight and which of how
   })
 })
 
-it("The label names sender, recipient, address, service and weight", async () => {
+it("the label names sender, recipient, address, service and weight", async () => {
   const order = parcelOrder({ parcel_sender: "Nordhus Books", weight: ["3.25"] })
   const [page] = await textsOf(order)
   const printed = page?.replace(/\s+/g, " ")
@@ -111,7 +111,7 @@ it("The label names sender, recipient, address, service and weight", async () =>
   expect(printed).toMatch(/Carrier A Standard|carrierA_standard/i)
 })
 
-it("The label has Latvian, Lithuanian and German letters", async () => {
+it("the label has Latvian, Lithuanian and German letters", async () => {
   const names = ["Jānis Bērziņš-Šķēle", "Žydrūnė Čiurlionytė", "Jörg Größer-Äußerüß"]
   for (const recipient_name of names) {
     const [page] = await textsOf(parcelOrder({ recipient_name }))
@@ -119,7 +119,7 @@ it("The label has Latvian, Lithuanian and German letters", async () => {
   }
 })
 
-it("The label has a Code 128 bar code of its own on every page, with the text that is printed below", async () => {
+it("the label has a Code 128 bar code of its own on every page, with the text that is printed below", async () => {
   const { bytes } = await labelOf(parcelsOrder(3))
   const codes = (await pdfDrawings(bytes)).map(barsAndGapsIn)
   expect(new Set(codes.map(String)).size).toBe(3)

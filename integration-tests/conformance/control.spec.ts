@@ -17,14 +17,14 @@ const anyDay = { date_form: "2020-01-01", date_to: "2060-01-01" }
 const order = async () => shipmentIdOf(await merchant.create(parcelOrder()))
 const control = () => sandbox().control
 
-it("The clock gives the time in ISO, UTC", async () => {
+it("the clock gives the time in ISO, UTC", async () => {
   const { json } = await control().call("GET", "/clock")
   expect(json).toEqual({
     now: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/),
   })
 })
 
-it("The clock is set to a time, moved by seconds, and set back", async () => {
+it("the clock is set to a time, moved by seconds, and set back", async () => {
   const { json } = await control().call("POST", "/clock", { now: "2033-01-02T03:04:05Z" })
   expect(json).toEqual({ now: expect.stringMatching(/^2033-01-02T03:04:0[5-9]/) })
   await control().advance(86_400)
@@ -40,11 +40,11 @@ it.each([
   ["seconds that are text", { advance_seconds: "many" }],
   ["seconds below zero", { advance_seconds: -1 }],
   ["nothing", {}],
-])("The clock refuses %s", async (_, body) => {
+])("the clock refuses %s", async (_, body) => {
   expectCleanRefusal(await control().call("POST", "/clock", body))
 })
 
-it("A reset forgets shipments, keys, requests, faults, settings and the time set", async () => {
+it("a reset forgets shipments, keys, requests, faults, settings and the time set", async () => {
   await control().setClock("2033-01-01T00:00:00Z")
   const { id } = await control().createKey("forgotten")
   await merchant.create(parcelOrder())
@@ -62,12 +62,12 @@ it("A reset forgets shipments, keys, requests, faults, settings and the time set
   expectCleanRefusal(await control().call("DELETE", `/keys/${id}`))
 })
 
-it("A reset leaves the key of --key in force", async () => {
+it("a reset leaves the key of --key in force", async () => {
   const client = sandbox().anybody.with({ key: sandbox().startKey })
   expect(listedIdsOf(await client.list(anyDay))).toEqual([])
 })
 
-it("Keys are made with account and name, answered with id, value and valid-until, and listed by account", async () => {
+it("keys are made with account and name, answered with id, value and valid-until, and listed by account", async () => {
   const reply = await control().call("POST", "/keys", { account: "shop", name: "Till" })
   expect(reply.status).toBe(200)
   expect(reply.json).toEqual({
@@ -84,18 +84,18 @@ it.each([
   ["without an account", { name: "Till" }],
   ["without a name", { account: "shop" }],
   ["with a number as account", { account: 5, name: "Till" }],
-])("Keys are not made %s", async (_, body) => {
+])("keys are not made %s", async (_, body) => {
   expectCleanRefusal(await control().call("POST", "/keys", body))
 })
 
-it("Issuing numbers is refused for a shipment that is not confirmed, which gets none", async () => {
+it("issuing numbers is refused for a shipment that is not confirmed, which gets none", async () => {
   const id = await order()
   expectCleanRefusal(await control().call("POST", `/shipments/${id}/issue`, {}))
   expect(shipmentOf(await merchant.detail(id)).tracking_numbers).toEqual([])
   expectCleanRefusal(await control().call("POST", "/shipments/987654321/issue", {}))
 })
 
-it("Issuing numbers happens by itself only with the setting, after its seconds", async () => {
+it("issuing numbers happens by itself only with the setting, after its seconds", async () => {
   const other = await order()
   await merchant.confirm(other)
   await control().advance(30 * 86_400)
@@ -109,7 +109,7 @@ it("Issuing numbers happens by itself only with the setting, after its seconds",
   expect(shipmentOf(await merchant.detail(id)).tracking_numbers).not.toEqual([])
 })
 
-it("The sandbox shows of a shipment: environment, idempotency key, body, times and state", async () => {
+it("the sandbox shows environment, idempotency key, body, times and state of a shipment", async () => {
   await control().setClock("2033-01-01T10:00:00Z")
   merchant = await sandbox().newAccount()
   const body = parcelOrder()
@@ -134,7 +134,7 @@ it("The sandbox shows of a shipment: environment, idempotency key, body, times a
   expect(new Set(states).size).toBe(3)
 })
 
-it("The sandbox shows of requests: a count per operation, and status, duration and idempotency key of each", async () => {
+it("the sandbox shows the number of requests per operation, and status, duration and idempotency key of each", async () => {
   await merchant.calculate(parcelQuery())
   await merchant.calculate({})
   await merchant.createOnce("order-1", parcelOrder())
@@ -148,7 +148,7 @@ it("The sandbox shows of requests: a count per operation, and status, duration a
 })
 
 it.each(["drop-before", "drop-after"])(
-  "The sandbox shows of requests: no status, and the fault, after a %s",
+  "the sandbox shows the fault and no status of a request that met a %s",
   async (kind) => {
     await control().addFault({ operation: "create", kind, times: 1 })
     await expect(order()).rejects.toThrow()
@@ -157,7 +157,7 @@ it.each(["drop-before", "drop-after"])(
   },
 )
 
-it("The sandbox shows of requests: the last 1000, while all are counted", async () => {
+it("the sandbox shows the last 1000 requests, and counts all", async () => {
   for (let rounds = 0; rounds < 21; rounds += 1) {
     await Promise.all(Array.from({ length: 50 }, () => merchant.lockers({})))
   }
@@ -168,7 +168,7 @@ it("The sandbox shows of requests: the last 1000, while all are counted", async 
   expect(requests.filter(({ operation }) => operation === "calculate")).toHaveLength(1)
 })
 
-it("The setting tariff_factor multiplies the prices", async () => {
+it("the setting tariff_factor multiplies the prices", async () => {
   const plain = pricesOf(await merchant.calculate(parcelQuery()))
   await control().change({ tariff_factor: 2 })
   const doubled = pricesOf(await merchant.calculate(parcelQuery()))
@@ -177,7 +177,7 @@ it("The setting tariff_factor multiplies the prices", async () => {
   }
 })
 
-it("The setting latency_ms holds back every operation", async () => {
+it("the setting latency_ms holds back every operation", async () => {
   await control().change({ latency_ms: 150 })
   await Promise.all([merchant.calculate(parcelQuery()), merchant.lockers({}), order()])
   const { requests } = await control().requests()
@@ -193,7 +193,7 @@ it.each([
   { latency_ms: -1 },
   { issue_after_seconds: "soon" },
   { no_such_setting: 1 },
-])("A setting refuses %j", async (settings) => {
+])("a setting refuses %j", async (settings) => {
   expectCleanRefusal(await control().call("POST", "/settings", settings))
 })
 
@@ -206,7 +206,7 @@ const send = (headers: Record<string, string>, method = "GET", path = "/shipment
     ...(method === "GET" ? {} : { body: "{}" }),
   })
 
-it("The control interface refuses another Host or Origin before anything is done", async () => {
+it("the control interface refuses another Host or Origin before anything is done", async () => {
   const id = await order()
   const hosts = ["attacker.example", "attacker.example:80", "127.0.0.1.attacker.example"]
   const origins = ["https://attacker.example", "http://attacker.example:4010", "null"]
@@ -220,12 +220,12 @@ it("The control interface refuses another Host or Origin before anything is done
   expect((await control().shipments()).map((one) => one.id)).toEqual([id])
 })
 
-it("The control interface takes its own Host and Origin", async () => {
+it("the control interface takes its own Host and Origin", async () => {
   const { origin } = sandbox()
   expect((await send({ host: new URL(origin).host, origin })).status).toBe(200)
 })
 
-it("The control interface is not reachable by the service's version of paths, nor by unknown ones", async () => {
+it("the control interface is not reachable by the service's version of paths, nor by unknown ones", async () => {
   expect((await control().call("GET", "/nothing")).status).toBe(404)
   expect((await merchant.get("/_sandbox/clock")).status).toBe(404)
 })

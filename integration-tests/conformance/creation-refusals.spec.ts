@@ -31,7 +31,7 @@ const requiredFields: [field: string, message: string][] = [
   ["service_code", "the service code field is required"],
 ]
 
-it("Creation reports all required fields of an empty body at once, without sizes and weights", async () => {
+it("creation reports all required fields of an empty body at once, without sizes and weights", async () => {
   const reply = await merchant.create({})
   expect(reply.status).toBe(422)
   expect(reply.json).toEqual({
@@ -44,7 +44,7 @@ it("Creation reports all required fields of an empty body at once, without sizes
   for (const [field, message] of requiredFields) expectFieldError(reply, field, message)
 })
 
-it("Creation reports a required field that is alone in being missing, empty or null", async () => {
+it("creation reports the one required field that is missing, empty or null", async () => {
   for (const [field, message] of requiredFields) {
     for (const nothing of [undefined, "", null]) {
       const reply = await create({ [field]: nothing })
@@ -71,7 +71,7 @@ it.each<[field: string, values: string[], texts?: string[]]>([
   ["service_code", ["carrierZ_standard", "standard", "CARRIERA_STANDARD"]],
   // This service takes envelopes only.
   ["service_code", ["carrierA_express_envelope"]],
-])("Creation refuses a %s of %j, on this field alone", async (field, values, texts = []) => {
+])("creation refuses a %s of %j, on this field alone", async (field, values, texts = []) => {
   for (const value of values) {
     const reply = await create({ [field]: value })
     expectFieldError(reply, field, ...texts)
@@ -79,7 +79,7 @@ it.each<[field: string, values: string[], texts?: string[]]>([
   }
 })
 
-it("Creation refuses a locker service without lockers, and for an envelope, on service_code", async () => {
+it("creation refuses a locker service without lockers, and for an envelope, on service_code", async () => {
   const service_code = "carrierB_locker"
   const there = { country_code: "US", zip_code: "10001", recipient_city: "New York" }
   expectFieldError(await create({ ...there, service_code }), "service_code")
@@ -88,7 +88,7 @@ it("Creation refuses a locker service without lockers, and for an envelope, on s
   expectFieldError(await create({ ...envelope, service_code }), "service_code")
 })
 
-it("Creation refuses a locker that is unknown or of another country, on locker_code", async () => {
+it("creation refuses a locker that is unknown or of another country, on locker_code", async () => {
   const estonian = lockersOf(await merchant.lockers({ country_code: "EE", zip_code: "10111" }))
   for (const locker_code of ["no-such-locker", estonian[0]?.code]) {
     const reply = await create({ service_code: "carrierB_locker", locker_code })
@@ -97,7 +97,7 @@ it("Creation refuses a locker that is unknown or of another country, on locker_c
   }
 })
 
-it("Creation refuses several fields at once, each with its own message", async () => {
+it("creation refuses several fields at once, each with its own message", async () => {
   const reply = await create({ recipient_name: "", parcel_currency: "9", package_type: "3" })
   expectFieldError(reply, "recipient_name", "a recipient name is required")
   expectFieldError(reply, "parcel_currency")
@@ -105,7 +105,7 @@ it("Creation refuses several fields at once, each with its own message", async (
 })
 
 // Each list is read as that of a calculation is: calculation-refusals.spec.ts has the other cases.
-it("Creation refuses packages without a weight or a size, and leaves no shipment behind", async () => {
+it("creation refuses packages without a weight or a size, and leaves no shipment behind", async () => {
   for (const field of ["weight", "length", "width", "height"]) {
     for (const value of [undefined, [], ["0"], ["10", "10"]]) {
       expectArrayError(await create({ [field]: value }), "weight", "length", "width", "height")

@@ -15,7 +15,7 @@ const created = async (changes: Record<string, unknown>) =>
 const detailOf = async (changes: Record<string, unknown>) =>
   shipmentOf(await merchant.detail(await created(changes)))
 
-it("The answer to a creation is the success of the document with an integer of its own, and nothing else", async () => {
+it("creation answers as the document says and with nothing else: success, and an id that no other shipment has", async () => {
   const reply = await merchant.create(parcelOrder())
   expect(reply.status).toBe(200)
   expect(reply.json).toEqual({
@@ -28,7 +28,7 @@ it("The answer to a creation is the success of the document with an integer of i
   expect(new Set([reply, ...more].map(shipmentIdOf)).size).toBe(10)
 })
 
-it("Creation takes an order that has all optional fields, too", async () => {
+it("creation also takes an order with all optional fields", async () => {
   const shipment = await detailOf({
     parcel_sender: "Grāmatu nams",
     recipient_company_name: "Kalniņa SIA",
@@ -55,11 +55,11 @@ it.each([
   ["recipient_state_or_province", ["TEXA", "", "ĀĒĪŪ"]],
   ["parcel_price", ["10", "10.5", "10.50", "0.01"]],
   ["callback_success_url", ["http://127.0.0.1:8080/x", "https://shop.example.com/a/b?c=d&e=%20f"]],
-])("Creation takes a %s of %j", async (field, values) => {
+])("creation takes a %s of %j", async (field, values) => {
   for (const value of values) expect(await created({ [field]: value })).toEqual(expect.any(Number))
 })
 
-it("Creation takes a missing package_type, which counts as a parcel", async () => {
+it("creation takes a missing package_type, which counts as a parcel", async () => {
   const quotes = quotesOf(await merchant.calculate(parcelQuery()))
   const standard = quotes.find((quote) => quote.service_code === "carrierA_standard")
   expect(await detailOf({ package_type: undefined })).toEqual(
@@ -72,7 +72,7 @@ it("Creation takes a missing package_type, which counts as a parcel", async () =
   )
 })
 
-it("Creation takes an envelope without sizes", async () => {
+it("creation takes an envelope without sizes", async () => {
   const shipment = await detailOf({
     package_type: "2",
     service_code: "carrierA_express_envelope",
@@ -88,13 +88,13 @@ it("Creation takes an envelope without sizes", async () => {
   )
 })
 
-it.each(["0", "1", "2"])("Creation takes the currency %s", async (parcel_currency) => {
+it.each(["0", "1", "2"])("creation takes the currency %s", async (parcel_currency) => {
   expect((await detailOf({ parcel_currency })).parcel).toEqual(
     expect.objectContaining({ currency: Number(parcel_currency) }),
   )
 })
 
-it("Creation takes a pickup date in the past", async () => {
+it("creation takes a pickup date in the past", async () => {
   expect((await detailOf({ parcel_pickup_date: "2019-02-28 08:30:00" })).parcel).toEqual(
     expect.objectContaining({ pickup_date: "2019-02-28 08:30:00" }),
   )
@@ -117,29 +117,26 @@ it.each([
     "a parcel to the USA",
     parcelQuery({ country_code: "US", zip_code: "10001", parcel_price: "25.00" }),
   ],
-])(
-  "The service of a creation can be any that was quoted, at the price quoted: %s",
-  async (_, query) => {
-    const quotes = quotesOf(await merchant.calculate(query))
-    expect(quotes).not.toEqual([])
-    for (const quote of quotes) {
-      const sizes = { length: undefined, width: undefined, height: undefined }
-      const { service_code } = quote
-      const shipment = await detailOf({ ...sizes, ...query, service_code })
-      expect(shipment).toEqual(
-        expect.objectContaining({
-          service: expect.objectContaining({ code: service_code }),
-          service_price: {
-            without_tax: quote.final_price_without_tax,
-            with_tax: quote.final_price_with_tax,
-          },
-        }),
-      )
-    }
-  },
-)
+])("each quoted service can be ordered, at the quoted price: %s", async (_, query) => {
+  const quotes = quotesOf(await merchant.calculate(query))
+  expect(quotes).not.toEqual([])
+  for (const quote of quotes) {
+    const sizes = { length: undefined, width: undefined, height: undefined }
+    const { service_code } = quote
+    const shipment = await detailOf({ ...sizes, ...query, service_code })
+    expect(shipment).toEqual(
+      expect.objectContaining({
+        service: expect.objectContaining({ code: service_code }),
+        service_price: {
+          without_tax: quote.final_price_without_tax,
+          with_tax: quote.final_price_with_tax,
+        },
+      }),
+    )
+  }
+})
 
-it("The service of a creation goes to the locker that was chosen, or without a code to the one nearest to the address", async () => {
+it("a shipment goes to the locker that was chosen, or without a code to the one nearest to the address", async () => {
   const there = { zip_code: "LV-5401", recipient_city: "Daugavpils" }
   const lockers = lockersOf(await merchant.lockers({ country_code: "LV", zip_code: "LV-5401" }))
   for (const [locker_code, expected] of [

@@ -18,7 +18,7 @@ const notYours = {
   message: "Shipment not found or you don't have permission to view the order",
 }
 
-it("The fields of a shipment's detail are all those of the document in their types, and no other", async () => {
+it("a shipment's detail has all fields of the document, in their types, and no others", async () => {
   const query = parcelsQuery(2, { zip_code: "LV-3601", weight: ["1.5", "2"] })
   const quotes = quotesOf(await merchant.calculate(query))
   const quote = quotes.find(({ service_code }) => service_code === "carrierA_standard")
@@ -76,7 +76,7 @@ it("The fields of a shipment's detail are all those of the document in their typ
   })
 })
 
-it("The fields of a shipment's detail that were not given are strings, too", async () => {
+it("fields of a shipment's detail that were not given are strings, too", async () => {
   const shipment = shipmentOf(await merchant.detail(await orderedBy(merchant)))
   expect(shipment.parcel).toEqual(expect.objectContaining({ sender: expect.any(String) }))
   expect(shipment.recipient).toEqual(
@@ -96,7 +96,7 @@ it.each([
   ["DE", "10115", "Germany"],
   ["GB", "SW1A 1AA", "United Kingdom"],
 ])(
-  "The fields of a shipment's detail have the country's name: %s",
+  "the fields of a shipment's detail have the country's name: %s",
   async (country_code, zip_code, name) => {
     const id = await orderedBy(
       merchant,
@@ -110,7 +110,7 @@ it.each([
   },
 )
 
-it("Tracking numbers in a shipment's detail appear when the carrier has issued them, and not with the confirmation", async () => {
+it("tracking numbers in a shipment's detail appear when the carrier has issued them, and not with the confirmation", async () => {
   const id = await orderedBy(merchant, parcelsOrder(2))
   await merchant.confirm(id)
   expect(await numbersOf(id)).toEqual([])
@@ -118,7 +118,7 @@ it("Tracking numbers in a shipment's detail appear when the carrier has issued t
   expect(await numbersOf(id)).toEqual(["CA111111111LV", "CA222222222LV"])
 })
 
-it("Tracking numbers in a shipment's detail of the carrier's own choice are strings, one per package and all different", async () => {
+it("tracking numbers in a shipment's detail of the carrier's own choice are strings, one per package and all different", async () => {
   const id = await orderedBy(merchant, parcelsOrder(3))
   await merchant.confirm(id)
   await sandbox().control.issue(id)
@@ -127,7 +127,7 @@ it("Tracking numbers in a shipment's detail of the carrier's own choice are stri
   expect(new Set(JSON.stringify(numbers).match(/"[^"]+"/g)).size).toBe(3)
 })
 
-it("A shipment's detail answers 404 with type and message where there is no such shipment, or only in the other environment", async () => {
+it("a shipment's detail answers 404 with type and message where there is no such shipment, or only in the other environment", async () => {
   const id = await orderedBy(merchant)
   const production = merchant.with({ environment: "production" })
   for (const reply of [await merchant.detail(987654321), await production.detail(id)]) {
@@ -136,7 +136,7 @@ it("A shipment's detail answers 404 with type and message where there is no such
   }
 })
 
-it("A shipment's detail answers 422 with the message alone for somebody else's shipment", async () => {
+it("a shipment's detail answers 422 with the message alone for somebody else's shipment", async () => {
   const id = await orderedBy(await sandbox().newAccount())
   const reply = await merchant.detail(id)
   expect(reply.status).toBe(422)

@@ -18,7 +18,7 @@ const prices =
   "/services/calculate?country_code=LV&zip_code=LV-1010&package_type=2&send_adr=0&weight[]=0.5"
 const anyDay = { date_form: "2020-01-01", date_to: "2035-01-01" }
 
-it("The sandbox knows no other base, path or method than the document's", async () => {
+it("the sandbox knows no other base, path or method than the document's", async () => {
   const services = "/api/development/v1/services"
   expect((await get(`/api/development/v1${prices}`)).status).toBe(200)
   for (const base of [
@@ -50,7 +50,7 @@ it("The sandbox knows no other base, path or method than the document's", async 
 })
 
 it.each<Environment>(["development", "production"])(
-  "The environment %s serves every operation of a shipment's life",
+  "the environment %s serves every operation of a shipment's life",
   async (environment) => {
     const client = merchant.with({ environment })
     expect((await client.calculate(parcelQuery())).status).toBe(200)
@@ -64,7 +64,7 @@ it.each<Environment>(["development", "production"])(
   },
 )
 
-it("The two environments do not see each other's shipments; the control interface distinguishes them", async () => {
+it("the two environments do not see each other's shipments; the control interface distinguishes them", async () => {
   const production = merchant.with({ environment: "production" })
   const id = shipmentIdOf(await production.create(parcelOrder()))
   expect(listedIdsOf(await merchant.list(anyDay))).toEqual([])
@@ -74,7 +74,7 @@ it("The two environments do not see each other's shipments; the control interfac
   expect(environments.sort()).toEqual(["development", "production"])
 })
 
-it("An error 500 has the body of the table", async () => {
+it("an error 500 has the body of the table", async () => {
   await sandbox().control.addFault({
     operation: "detail",
     kind: "status",
@@ -88,7 +88,7 @@ it("An error 500 has the body of the table", async () => {
   })
 })
 
-it("Refusals have a non-empty array of messages for every field", async () => {
+it("refusals have a non-empty array of messages for every field", async () => {
   const replies = [
     await merchant.calculate({}),
     await merchant.create({}),
@@ -111,13 +111,13 @@ it.each([
   ["a refused key", () => sandbox().anybody.detail(1)],
   ["an unknown shipment", () => merchant.detail(987654321)],
   ["an unknown path", () => get("/api/development/v1/nothing")],
-])("An answer is JSON by its content type: %s", async (_, call) => {
+])("an answer is JSON by its content type: %s", async (_, call) => {
   const reply = await call()
   expect(reply.headers["content-type"]).toMatch(/^application\/json/)
   expect(reply.json).toBeDefined()
 })
 
-it("Errors are not answered with stack traces or file names", async () => {
+it("errors are not answered with stack traces or file names", async () => {
   const replies = [await merchant.create({}), await merchant.detail("x"), await get("/api")]
   for (const { text } of replies) {
     expect(text).not.toMatch(/node_modules|\.ts:|\.js:|\bat \w+/)

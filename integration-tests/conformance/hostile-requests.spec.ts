@@ -55,18 +55,18 @@ it.each([
   ["100,000 brackets", "[".repeat(100_000)],
   ["100,000 objects in each other", '{"a":'.repeat(100_000) + "1" + "}".repeat(100_000)],
   ["a name of 20,000 arrays in each other", `{"recipient_name":${deepArray(20_000)}}`],
-])("Creation refuses a body of %s in good order", async (_, body) => {
+])("creation refuses a body of %s in good order", async (_, body) => {
   expectCleanRefusal(await post(body))
   expect(await ordersOf()).toEqual([])
 })
 
-it("Creation refuses bytes that are not UTF-8, and an empty body without a content type", async () => {
+it("creation refuses bytes that are not UTF-8, and an empty body without a content type", async () => {
   const bytes = Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x80, 0x22, 0x3a, 0x31, 0x7d])
   expectCleanRefusal(await sendOrder(bytes, "application/json"))
   expectCleanRefusal(await sendOrder(undefined))
 })
 
-it("Creation refuses a body of 2 MB", async () => {
+it("creation refuses a body of 2 MB", async () => {
   const body = JSON.stringify(parcelOrder({ parcel_description: "x".repeat(2_000_000) }))
   const status = await post(body).then(
     (reply) => reply.status,
@@ -82,19 +82,19 @@ it.each([
   ["a form", "application/x-www-form-urlencoded"],
   ["another character set", "application/json; charset=utf-16"],
   ["nonsense", "///;;;"],
-])("A body that is declared as %s is no server error", async (_, contentType) => {
+])("a body that is declared as %s is no server error", async (_, contentType) => {
   const reply = await sendOrder(JSON.stringify(parcelOrder()), contentType)
   expect(reply.status).toBeLessThan(500)
   expect(reply.json).toBeDefined()
 })
 
-it("A confirmation with a broken body is no server error", async () => {
+it("a confirmation with a broken body is no server error", async () => {
   const id = shipmentIdOf(await merchant.create(parcelOrder()))
   const { status } = await merchant.post(`/services/shipment/${id}/confirm`, "{broken")
   expect(status).toBeLessThan(500)
 })
 
-it("A connection that is cut in the middle of a body orders nothing", async () => {
+it("a connection that is cut in the middle of a body orders nothing", async () => {
   const { hostname, port } = new URL(sandbox().origin)
   const socket = connect(Number(port), hostname)
   await new Promise<void>((resolve) => socket.once("connect", resolve))
@@ -112,7 +112,7 @@ it("A connection that is cut in the middle of a body orders nothing", async () =
   expect(await ordersOf()).toEqual([])
 })
 
-it("The control interface refuses JSON that is broken, or no object, without a server error", async () => {
+it("the control interface refuses JSON that is broken, or no object, without a server error", async () => {
   for (const path of ["/clock", "/keys", "/faults", "/settings", "/shipments/1/issue"]) {
     for (const body of ["{broken", "[]", "null", '"x"', "5", ""]) {
       const reply = await sendRequest({
@@ -128,7 +128,7 @@ it("The control interface refuses JSON that is broken, or no object, without a s
   }
 })
 
-it("Creation refuses objects and arrays in place of texts, for every field", async () => {
+it("creation refuses objects and arrays in place of texts, for every field", async () => {
   for (const [field, value] of Object.entries(parcelOrder())) {
     expectCleanRefusal(await merchant.create(parcelOrder({ [field]: { toString: "x" } })))
     if (Array.isArray(value)) continue
@@ -138,7 +138,7 @@ it("Creation refuses objects and arrays in place of texts, for every field", asy
   expect(await ordersOf()).toEqual([])
 })
 
-it("Creation refuses arrays in arrays, objects and null in place of weights and sizes", async () => {
+it("creation refuses arrays in arrays, objects and null in place of weights and sizes", async () => {
   for (const field of ["weight", "length", "width", "height"]) {
     for (const element of [["1"], { 0: "1" }, null, true]) {
       expectCleanRefusal(await merchant.create(parcelOrder({ [field]: [element] })))
@@ -146,7 +146,7 @@ it("Creation refuses arrays in arrays, objects and null in place of weights and 
   }
 })
 
-it("Names of an object's own machinery are no value of a field", async () => {
+it("names of JavaScript's own properties are not taken as values of a field", async () => {
   for (const name of ["__proto__", "constructor", "toString", "valueOf", "hasOwnProperty"]) {
     const fields = ["service_code", "country_code", "parcel_currency", "package_type", "send_adr"]
     for (const field of fields) {
@@ -157,7 +157,7 @@ it("Names of an object's own machinery are no value of a field", async () => {
   }
 })
 
-it("A field __proto__ of the body changes nothing for anybody", async () => {
+it("a field __proto__ of the body changes nothing for anybody", async () => {
   const order = JSON.stringify(parcelOrder({ recipient_name: undefined }))
   const poisoned = `{"__proto__":{"recipient_name":"Nobody","polluted":"1"},${order.slice(1)}`
   expectCleanRefusal(await post(poisoned))
@@ -165,7 +165,7 @@ it("A field __proto__ of the body changes nothing for anybody", async () => {
   expect((await merchant.list({})).text).not.toContain("polluted")
 })
 
-it("A strange query is no server error", async () => {
+it("a strange query is no server error", async () => {
   const base = "country_code=LV&zip_code=LV-1010&package_type=2&send_adr=0&weight[]=1"
   for (const addition of [
     "weight[__proto__]=1",
@@ -190,7 +190,7 @@ it("A strange query is no server error", async () => {
   }
 })
 
-it("An extreme weight gives no price that is not a number, and a thousand packages no server error", async () => {
+it("an extreme weight gives no price that is not a number, and a thousand packages no server error", async () => {
   for (const weight of ["1e308", "1e-400", "9".repeat(400), "0." + "0".repeat(400) + "1"]) {
     const reply = await merchant.calculate(parcelQuery({ weight: [weight] }))
     expect(reply.status).toBeLessThan(500)
@@ -207,7 +207,7 @@ it.each<[string, OrderBody]>([
   ["markup", { recipient_name: "<script>alert('x')</script> & \"Co\"" }],
   ["quotes and backslashes", { recipient_name: 'O\'Neil \\ "x"; DROP TABLE shipments; --' }],
   ["line breaks", { recipient_name: "Anna\nKalnina\tjr" }],
-])("A text with %s comes back as it was sent, and prints", async (_, changes) => {
+])("a text with %s comes back as it was sent, and prints", async (_, changes) => {
   const id = shipmentIdOf(await merchant.create(parcelOrder(changes)))
   expect(shipmentOf(await merchant.detail(id)).recipient).toEqual(
     expect.objectContaining({ name: changes.recipient_name }),
@@ -215,12 +215,12 @@ it.each<[string, OrderBody]>([
   expect((await merchant.confirm(id)).status).toBe(200)
 })
 
-it("Half of a surrogate pair is no server error", async () => {
+it("half of a surrogate pair is no server error", async () => {
   const body = JSON.stringify(parcelOrder()).replace("Anna Kalnina", "Anna \\ud83d")
   expect((await post(body)).status).toBeLessThan(500)
 })
 
-it("A header of 100 KB, a path of 10 KB and unknown methods are no server errors", async () => {
+it("a header of 100 KB, a path of 10 KB and unknown methods are no server errors", async () => {
   const long = { authorization: `Bearer ${"x".repeat(100_000)}` }
   const { status } = await send("/api", "GET", long).catch(() => ({ status: 431 }))
   expect([400, 401, 403, 404, 413, 431]).toContain(status)
@@ -232,7 +232,7 @@ it("A header of 100 KB, a path of 10 KB and unknown methods are no server errors
   }
 })
 
-it("No path leads to a file", async () => {
+it("no path leads to a file", async () => {
   const up = "/%2e%2e/%2e%2e/package.json"
   for (const path of ["/../../etc/passwd", "/labels/../../package.json", "//", up]) {
     const { status, text } = await send(path)
@@ -253,7 +253,7 @@ const hostileIds = [
   `'%20OR%201=1-- %3Cscript%3E * [] {} ${"1".repeat(3000)}`,
 ].flatMap((ids) => ids.split(" "))
 
-it("Nothing takes a hostile identifier: detail, confirmation, control interface or label", async () => {
+it("detail, confirmation, control interface and label refuse a hostile identifier", async () => {
   const { control } = sandbox()
   for (const id of hostileIds) {
     expectCleanRefusal(await merchant.detail(id))
@@ -264,7 +264,7 @@ it("Nothing takes a hostile identifier: detail, confirmation, control interface 
   }
 })
 
-it("Another spelling of a shipment's number is not the number", async () => {
+it("another spelling of a shipment's number is not the number", async () => {
   const id = shipmentIdOf(await merchant.create(parcelOrder()))
   const spellings = [`${id}.0`, `%20${id}`, `${id}%20`, `%2B${id}`, `0x${id.toString(16)}`]
   for (const spelling of [...spellings, `${id}abc`, `${id}e0`, `${id},1`, `${id}%0a`]) {

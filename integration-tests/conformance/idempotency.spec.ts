@@ -20,7 +20,7 @@ const createOnce = async (client: AccountClient, key: string, body = order) =>
 const countOf = async (client: AccountClient) => listedIdsOf(await client.list(anyDay)).length
 const distinct = (values: unknown[]) => new Set(values).size
 
-it("An idempotency key answers a repeated request exactly as the first, after confirmation, numbers and 300 days too, and none without the header", async () => {
+it("a request with the same idempotency key gets the first answer, also 300 days later; without a key, each makes a shipment", async () => {
   const first = await merchant.createOnce("order-1", order)
   const id = shipmentIdOf(first)
   const repeated = async () => {
@@ -38,14 +38,14 @@ it("An idempotency key answers a repeated request exactly as the first, after co
   expect(await countOf(merchant)).toBe(3)
 })
 
-it("An idempotency key makes one shipment of 50 requests at once with different bodies", async () => {
+it("an idempotency key makes one shipment of 50 requests at once with different bodies", async () => {
   const bodies = Array.from({ length: 50 }, (_, n) => parcelOrder({ parcel_description: `${n}` }))
   const ids = await Promise.all(bodies.map((body) => createOnce(merchant, "order-50", body)))
   expect(distinct(ids)).toBe(1)
   expect(await countOf(merchant)).toBe(1)
 })
 
-it("An idempotency key makes five shipments of 50 requests at once under five keys that are much alike", async () => {
+it("an idempotency key makes five shipments of 50 requests at once under five keys that are much alike", async () => {
   const names = ["order-a", "order-A", "order-b", "order-a1", "order-1"]
   const keys = Array.from({ length: 50 }, (_, n) => names[n % 5] ?? "")
   const ids = await Promise.all(keys.map((key) => createOnce(merchant, key)))
@@ -54,7 +54,7 @@ it("An idempotency key makes five shipments of 50 requests at once under five ke
   expect(await countOf(merchant)).toBe(5)
 })
 
-it("An idempotency key makes one shipment per account and environment of 60 requests at once", async () => {
+it("an idempotency key makes one shipment per account and environment of 60 requests at once", async () => {
   const production = merchant.with({ environment: "production" })
   const clients = [merchant, await sandbox().newAccount(), production]
   await Promise.all(
@@ -63,13 +63,13 @@ it("An idempotency key makes one shipment per account and environment of 60 requ
   expect(await Promise.all(clients.map(countOf))).toEqual([1, 1, 1])
 })
 
-it("An idempotency key holds for the account, whichever of its keys is used", async () => {
+it("an idempotency key holds for the account, whichever of its keys is used", async () => {
   const first = await sandbox().newAccount("same-account")
   const second = await sandbox().newAccount("same-account")
   expect(await createOnce(second, "order-1")).toBe(await createOnce(first, "order-1"))
 })
 
-it("An idempotency key answers with the first shipment when the body is another", async () => {
+it("an idempotency key answers with the first shipment when the body is another", async () => {
   const id = await createOnce(merchant, "order-1")
   const other = parcelOrder({ recipient_city: "Cesis", parcel_price: "99.00" })
   expect(await createOnce(merchant, "order-1", other)).toBe(id)
@@ -78,7 +78,7 @@ it("An idempotency key answers with the first shipment when the body is another"
   )
 })
 
-it("An idempotency key does not remember a refused request: put right, it makes the shipment", async () => {
+it("a refused request does not use up its idempotency key: the corrected request makes the shipment", async () => {
   const refused = await merchant.createOnce("order-1", parcelOrder({ recipient_name: "" }))
   expect(refused.status).toBe(422)
   const id = await createOnce(merchant, "order-1")
@@ -86,14 +86,14 @@ it("An idempotency key does not remember a refused request: put right, it makes 
   expect(await countOf(merchant)).toBe(1)
 })
 
-it("An idempotency key finds the shipment of a request whose answer was lost", async () => {
+it("a request that repeats the idempotency key of a lost answer gets the shipment's id", async () => {
   await sandbox().control.addFault({ operation: "create", kind: "drop-after", times: 1 })
   await expect(merchant.createOnce("order-1", order)).rejects.toThrow()
   const id = await createOnce(merchant, "order-1")
   expect(listedIdsOf(await merchant.list(anyDay))).toEqual([id])
 })
 
-it("An idempotency key does not replace the API key", async () => {
+it("an idempotency key does not replace the API key", async () => {
   await createOnce(merchant, "order-1")
   expectRefusedKey(await merchant.with({ key: "revoked" }).createOnce("order-1", order))
 })
@@ -105,13 +105,13 @@ it.each([
   ["constructor", "constructor"],
   ["toString", "toString"],
   ["punctuation", "a:b/c|d;e=f,g"],
-])("An idempotency key takes a key of the caller's own choice: %s", async (_, key) => {
+])("an idempotency key may be any text that the caller chooses: %s", async (_, key) => {
   const id = await createOnce(merchant, key)
   expect(await createOnce(merchant, key)).toBe(id)
   expect(await countOf(merchant)).toBe(1)
 })
 
-it("The setting conflict: the same body is answered with the first shipment, another one is refused", async () => {
+it("with the setting conflict, a repeated key gets the first shipment for the same body and a refusal for another", async () => {
   await sandbox().control.change({ idempotency: "conflict" })
   const id = await createOnce(merchant, "order-1")
   expect(await createOnce(merchant, "order-1")).toBe(id)
@@ -120,7 +120,7 @@ it("The setting conflict: the same body is answered with the first shipment, ano
   expect(listedIdsOf(await merchant.list(anyDay))).toEqual([id])
 })
 
-it("The setting conflict, until a reset: of 50 different bodies at once one makes a shipment", async () => {
+it("with the setting conflict, only one of 50 different bodies at once makes a shipment; a reset ends the setting", async () => {
   await sandbox().control.change({ idempotency: "conflict" })
   const bodies = Array.from({ length: 50 }, (_, n) => parcelOrder({ parcel_description: `${n}` }))
   const replies = await Promise.all(bodies.map((body) => merchant.createOnce("order-1", body)))
@@ -132,7 +132,7 @@ it("The setting conflict, until a reset: of 50 different bodies at once one make
   expect(await createOnce(merchant, "order-1", bodies[0])).toBe(id)
 })
 
-it("The setting expire-after: the key is good until its time is over, and makes a new shipment then", async () => {
+it("with the setting expire-after, a key makes a new shipment once its time is over", async () => {
   const settings = { idempotency: "expire-after", idempotency_expire_seconds: 3600 }
   await sandbox().control.change(settings)
   const id = await createOnce(merchant, "order-1")

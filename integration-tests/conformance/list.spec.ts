@@ -17,7 +17,7 @@ const ordered = async (client = merchant) => shipmentIdOf(await client.create(pa
 const listed = async (date_form: string, date_to: string, client = merchant) =>
   listedIdsOf(await client.list({ date_form, date_to }))
 
-it("The list answers type, message and shipment_ids of the range, and nothing else", async () => {
+it("the list answers type, message and shipment_ids of the range, and nothing else", async () => {
   const ids = [await ordered(), await ordered(), await ordered()]
   const range = { date_form: "2031-03-10", date_to: "2031-03-10" }
   const reply = await merchant.list(range)
@@ -28,7 +28,7 @@ it("The list answers type, message and shipment_ids of the range, and nothing el
   expect(later.json).toEqual({ type: "success", message: "OK", shipment_ids: [] })
 })
 
-it("The list has the shipments of the account, whichever of its keys is used, and of no other account", async () => {
+it("the list has the shipments of the account, whichever of its keys is used, and of no other account", async () => {
   await ordered(await sandbox().newAccount())
   const first = await sandbox().newAccount("two-keys")
   const second = await sandbox().newAccount("two-keys")
@@ -36,14 +36,14 @@ it("The list has the shipments of the account, whichever of its keys is used, an
   expect(await listed("2031-03-01", "2031-03-31", second)).toEqual([id])
 })
 
-it("The list has the shipments of its own environment only", async () => {
+it("the list has the shipments of its own environment only", async () => {
   const production = merchant.with({ environment: "production" })
   const id = await ordered(production)
   expect(await listed("2031-03-10", "2031-03-10")).toEqual([])
   expect(await listed("2031-03-10", "2031-03-10", production)).toEqual([id])
 })
 
-it("The list keeps a shipment in its day after it was confirmed on a later one", async () => {
+it("the list keeps a shipment in its day after it was confirmed on a later one", async () => {
   const id = await ordered()
   await sandbox().control.advance(3 * 86_400)
   await merchant.confirm(id)
@@ -53,14 +53,14 @@ it("The list keeps a shipment in its day after it was confirmed on a later one",
 it.each([
   ["the first second of a day", "2031-03-10T00:00:00Z", "2031-03-09", "2031-03-10"],
   ["the last minute of a day", "2031-03-10T23:59:00Z", "2031-03-11", "2031-03-10"],
-])("The list's range, in days of UTC, includes both ends: %s", async (_, now, neighbour, day) => {
+])("the list's range, in days of UTC, includes both ends: %s", async (_, now, neighbour, day) => {
   await sandbox().control.setClock(now)
   const id = await ordered()
   expect(await listed(day, day)).toEqual([id])
   expect(await listed(neighbour, neighbour)).toEqual([])
 })
 
-it("The list's range, in days of UTC, has its first and its last day, and may begin on the 29th of February", async () => {
+it("the list's range, in days of UTC, has its first and its last day, and may begin on the 29th of February", async () => {
   const id = await ordered()
   expect(await listed("2031-03-10", "2031-03-20")).toEqual([id])
   expect(await listed("2031-03-11", "2031-03-20")).toEqual([])
@@ -70,7 +70,7 @@ it("The list's range, in days of UTC, has its first and its last day, and may be
 
 const both = { date_form: "2031-03-01", date_to: "2031-03-31" }
 
-it("A list is refused in the other shape, with the full stop and without a type", async () => {
+it("the refusal of a list has a message with a full stop, and no type", async () => {
   const reply = await merchant.list({ ...both, date_to: "nonsense" })
   expect(reply.status).toBe(422)
   expect(reply.json).toEqual({
@@ -80,7 +80,7 @@ it("A list is refused in the other shape, with the full stop and without a type"
 })
 
 it.each(["date_form", "date_to"])(
-  "A list without %s is refused, and with an array in its place",
+  "a list without %s is refused, and with an array in its place",
   async (field) => {
     const reply = await merchant.list({ ...both, [field]: undefined })
     expectFieldError(reply, field)

@@ -5,7 +5,7 @@ const sandbox = useSandbox()
 const lockersNear = (country_code: string, zip_code: string) =>
   sandbox().anybody.lockers({ country_code, zip_code })
 
-it("Lockers are listed without a key, each with its place and its largest package", async () => {
+it("lockers are listed without a key, each with its place and its largest package", async () => {
   const reply = await lockersNear("LT", "LT-01100")
   expect(reply.json).toEqual({
     type: "success",
@@ -40,7 +40,7 @@ it.each([
   ["IT", "20099", "Milano"],
   ["SE", "114 55", "Stockholm"],
 ])(
-  "Lockers of %s near %s are of that country, and the nearest is in %s",
+  "lockers of %s near %s are of that country, and the nearest is in %s",
   async (country, zip, city) => {
     const lockers = lockersOf(await lockersNear(country, zip))
     const distances = lockers.map(({ distance }) => distance)
@@ -55,12 +55,12 @@ it.each([
 it.each([
   ["US", "10001"],
   ["TR", "34000"],
-])("Lockers do not exist in %s", async (country, zip) => {
+])("lockers do not exist in %s", async (country, zip) => {
   const reply = await lockersNear(country, zip)
   expect([reply.status, lockersOf(reply)]).toEqual([200, []])
 })
 
-it("Lockers are the same in both environments", async () => {
+it("lockers are the same in both environments", async () => {
   const query = { country_code: "LV", zip_code: "LV-1010" }
   const production = await sandbox().anybody.with({ environment: "production" }).lockers(query)
   expect(production.json).toEqual((await lockersNear("LV", "LV-1010")).json)

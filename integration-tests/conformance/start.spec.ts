@@ -6,7 +6,7 @@ import { startSandboxProgram } from "./support/sandbox-program"
 
 const sandbox = useSandbox()
 
-it("A sandbox that starts says in one line, on stdout, that it is ready, with its addresses and no key that was given", () => {
+it("a sandbox that starts says in one line, on stdout, that it is ready, with its addresses and no key that was given", () => {
   const { readyLine, origin, program } = sandbox()
   expect(readyLine).toMatch(/ready/i)
   expect(readyLine).toContain(`${origin}/api/development/v1`)
@@ -16,7 +16,7 @@ it("A sandbox that starts says in one line, on stdout, that it is ready, with it
   expect(program.logs.text).not.toContain(sandbox().startKey)
 })
 
-it("A sandbox that starts without a key names one that is valid", async () => {
+it("a sandbox that starts without a key names one that is valid", async () => {
   const program = startSandboxProgram(["--port", "0"])
   const line = await new Promise<string>((resolve) => program.logs.follow(resolve))
   const origin = /http:\/\/[^\s/]+/.exec(line)?.[0] ?? ""
@@ -32,7 +32,7 @@ it("A sandbox that starts without a key names one that is valid", async () => {
   expect(statuses).toContain(200)
 })
 
-it("A sandbox that starts listens to this machine only", async () => {
+it("a sandbox that starts listens to this machine only", async () => {
   const { port } = new URL(sandbox().origin)
   const others = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -50,7 +50,7 @@ it.each([
   ["an invalid port", ["--port", "banana"]],
   ["a port that is too high", ["--port", "70000"]],
 ])(
-  "A sandbox that starts ends with 2 on %s, and says why in words, with its usage",
+  "a sandbox that starts ends with 2 on %s, and says why in words, with its usage",
   async (_, args) => {
     const program = startSandboxProgram(args)
     expect(await program.ended).toBe(2)
@@ -60,7 +60,7 @@ it.each([
   },
 )
 
-it("A sandbox that starts fails when its port is taken, and says why in words", async () => {
+it("a sandbox that starts fails when its port is taken, and says why in words", async () => {
   const { port } = new URL(sandbox().origin)
   const program = startSandboxProgram(["--port", port])
   expect(await program.ended).toBeGreaterThan(0)
@@ -68,7 +68,7 @@ it("A sandbox that starts fails when its port is taken, and says why in words", 
   expect(program.logs.text).not.toMatch(/^\s+at .+:\d+:\d+/m)
 })
 
-it("A sandbox that starts answers as soon as the line is there, as late as --latency says, and ends with 0 when it is asked to", async () => {
+it("a sandbox that starts answers as soon as the line is there, as late as --latency says, and ends with 0 when it is asked to", async () => {
   const another = await startSandbox(["--latency", "150"])
   expect((await another.anybody.calculate(parcelQuery())).status).toBe(200)
   const { requests } = await another.control.requests()

@@ -4,7 +4,7 @@ import { type OrderBody, type Query } from "./sample-requests"
 
 export type Environment = "development" | "production"
 
-/** Where a client talks to and as whom; without a key no Authorization header is sent. */
+/** The server, the environment and the caller. Without a key, no Authorization header is sent. */
 interface AccountAccess {
   origin: string
   environment: Environment
@@ -12,8 +12,8 @@ interface AccountAccess {
 }
 
 /**
- * The service's operations as one caller sees them, in one environment. No answer is judged. Identifiers are sent as they
- * are, so that a malformed one can be sent.
+ * Calls the service's operations as one caller, in one environment. Returns every answer, also a refusal. Sends
+ * identifiers unchanged, so that a test can send a malformed one.
  */
 export class AccountClient {
   constructor(readonly access: AccountAccess) {}

@@ -1,6 +1,6 @@
+import { EventEmitter, once } from "node:events"
 import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http"
 import { text } from "node:stream/consumers"
-import { setTimeout as sleep } from "node:timers/promises"
 import { type LocalServer, startLocalServer } from "../../harness/local-server"
 import { type AccountClient } from "./account-client"
 import { shipmentIdOf } from "./read-reply"
@@ -38,6 +38,7 @@ export const sceneTime = (hours: number, minutes: string) => `2031-06-02T${hours
 export function useCallbackScene(sandbox: () => Sandbox) {
   /** The merchant, the address of its server, and what that was sent. */
   const scene = { merchant: {} as AccountClient, url: "", calls: [] as ReceivedCall[] }
+  const arrivals = new EventEmitter()
   let server: LocalServer | undefined
   beforeEach(async () => {
     await sandbox().control.reset()
@@ -54,6 +55,7 @@ export function useCallbackScene(sandbox: () => Sandbox) {
           const { pathname, searchParams } = new URL(request.url ?? "/", "http://receiver.test")
           const { method, headers } = request
           scene.calls.push({ method, path: pathname, query: searchParams, headers, body })
+          arrivals.emit("call")
           answer(response, request)
         })
       })
@@ -67,7 +69,7 @@ export function useCallbackScene(sandbox: () => Sandbox) {
       return id
     },
     async untilCalled() {
-      while (scene.calls.length === 0) await sleep(10)
+      if (scene.calls.length === 0) await once(arrivals, "call")
     },
   })
 }

@@ -1,7 +1,7 @@
 import { type HttpReply } from "./http-request"
 import { fieldErrorsOf } from "./read-reply"
 
-/** A field refused with every one of these texts; the document writes them without quotes, so letter case is free. */
+/** The field is refused with all of these texts, in upper or lower case: the document does not quote them. */
 export function expectFieldError(reply: HttpReply, field: string, ...texts: string[]): void {
   const messages = fieldErrorsOf(reply)[field]?.map((message) => message.toLowerCase())
   expect({ field, messages }).toEqual({ field, messages: expect.any(Array) })
@@ -23,7 +23,7 @@ export function expectRefusedKey(reply: HttpReply): void {
   expect(reply.json).toEqual(expect.objectContaining({ message: expect.any(String) }))
 }
 
-/** Refused in whatever way, but in good order: the caller is told, in JSON, and the server did not stumble. */
+/** Refused with any status from 400 to 499, and a body in JSON. */
 export function expectCleanRefusal(reply: HttpReply): void {
   expect(reply.status).toBeGreaterThanOrEqual(400)
   expect(reply.status).toBeLessThan(500)

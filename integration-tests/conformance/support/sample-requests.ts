@@ -1,7 +1,7 @@
-/** A query before it is written down; an array is repeated under `name[]`, as the document has it. */
+/** The parameters of a query. An array becomes a repeated `name[]`, as in the document. */
 export type Query = Record<string, string | string[] | undefined>
 
-/** A creation body, which a test may bend as it likes. */
+/** A creation body, with any fields that a test wants to send. */
 export type OrderBody = Record<string, unknown>
 
 /** A calculation of one ordinary parcel within Latvia. */
@@ -30,7 +30,7 @@ export function parcelsQuery(count: number, changes: Query = {}): Query {
   return parcelQuery({ ...equalParcels(count), ...changes })
 }
 
-/** A creation body with everything in it that is required, and nothing wrong with it; undefined leaves a field out. */
+/** A valid creation body with all required fields. Changes may replace a field, or leave it out (`undefined`). */
 export function parcelOrder(changes: OrderBody = {}): OrderBody {
   return {
     send_adr: "0",
