@@ -3,12 +3,15 @@ import { startOddApi } from "./odd-api"
 import { createServiceOptions } from "./seed/shipping-options"
 import { onlyOne, shipmentIn } from "./test-shop"
 import { borrowTestStore } from "./test-store"
+import { world } from "./worlds"
 
 /** A store that sells with the services of the odd API. */
 export type OddShop = Awaited<ReturnType<typeof startOddShop>>
 
-/** Starts both, saves the account, and creates a shipping option for each discovered service. */
-export async function startOddShop() {
+/** A world (`worlds.ts`): the store and the odd API, with a shipping option for each discovered service. */
+export const shopAtOddApi = (): OddShop => world(startOddShop)
+
+async function startOddShop() {
   const [odd, store] = [await startOddApi(), await borrowTestStore()]
   await store.admin.post("/admin/shipment-ordering/settings", {
     environment: "production",
@@ -18,7 +21,7 @@ export async function startOddShop() {
     shipped_on: "numbers",
     tracking_url_templates: { northPost_econ: "https://north.example/t?n={number}" },
   })
-  return { ...store, odd, options: await createServiceOptions(store) }
+  return { ...store, odd, options: await createServiceOptions(store), stop: () => odd.close() }
 }
 
 /** Fulfils everything in an order, and waits until its one shipment is confirmed. */

@@ -18,18 +18,24 @@ export function shopWithOrder(...options: Parameters<typeof startTestShop>) {
 
 /**
  * A shop in trouble: its store is its own, so that a test may kill it (`crashAndRestart`) or start it with an
- * environment of its own.
+ * environment of its own. Give a function if the environment is known only after an earlier `beforeAll`.
  */
-export function shopInTrouble(...shop: Parameters<typeof startOwnShop>): TestShop {
-  return world(() => startOwnShop(...shop))
+export function shopInTrouble(
+  settings?: Record<string, unknown>,
+  options?: OwnShopOptions | (() => OwnShopOptions),
+): TestShop {
+  return world(() => startOwnShop(settings, typeof options === "function" ? options() : options))
 }
+
+type OwnShopOptions = Parameters<typeof startOwnShop>[1]
 
 /** A shop in which the plugin is installed, and nothing of it is set up. */
 export function emptyShop(): TestShop {
   return world(() => startEmptyShop())
 }
 
-function world<Shop extends TestShop>(start: () => Promise<Shop>): Shop {
+/** Starts a shop before the first test, and closes it after the last. */
+export function world<Shop extends Partial<TestShop>>(start: () => Promise<Shop>): Shop {
   const shop = {} as Shop
   beforeAll(async () => {
     Object.assign(shop, await start())

@@ -122,7 +122,7 @@ async function confirmedByTheJob(order: HttpTypes.StoreOrder): Promise<AdminShip
   return shipmentIn(shop, order.id, "confirmed")
 }
 
-it("A store that dies while it orders a shipment finds it again when the merchant fulfils once more: one shipment, confirmed", async () => {
+it("a store that dies while it orders a shipment finds it again when the merchant fulfils once more: one shipment, confirmed", async () => {
   const order = await take("inCreate", "pending")
   const early = await tryToFulfil(shop, order.id)
   expect(early).toEqual({ status: 400, message: expect.stringContaining("being ordered") })
@@ -141,7 +141,7 @@ it.each([
   ["the key is refused", 401],
   ["the service is overrun", 429],
 ])(
-  "A store that dies while it orders a shipment finds it again although at first %s, which says nothing about the first request",
+  "a store that dies while it orders a shipment finds it again although at first %s, which says nothing about the first request",
   async (_, status) => {
     const order = await take("inCreate", "pending")
     await expireLease(shop, (await onlyShipment(shop, order)).id)
@@ -166,7 +166,7 @@ async function sentYesterday(id: string): Promise<void> {
   )
 }
 
-it("A store that dies while it orders a shipment a day later searches the account for it before anything is sent", async () => {
+it("a store that dies while it orders a shipment a day later searches the account for it before anything is sent", async () => {
   const order = await take("inCreate", "pending")
   const { id } = await onlyShipment(shop, order)
   await sentYesterday(id)
@@ -179,7 +179,7 @@ it("A store that dies while it orders a shipment a day later searches the accoun
   ])
 })
 
-it("A store that dies while it orders a shipment a day later, when the search itself is refused, sends nothing and forgets nothing", async () => {
+it("a store that dies while it orders a shipment a day later, when the search itself is refused, sends nothing and forgets nothing", async () => {
   const order = await take("inCreate", "pending")
   const { id } = await onlyShipment(shop, order)
   await sentYesterday(id)
@@ -190,7 +190,7 @@ it("A store that dies while it orders a shipment a day later, when the search it
   expect(await listApiShipments(shop, order)).toHaveLength(1)
 })
 
-it("A store that dies while it orders a shipment does not confirm it by itself if the service holds other data than were sent", async () => {
+it("a store that dies while it orders a shipment does not confirm it by itself if the service holds other data than were sent", async () => {
   const order = await take("inCreate", "pending")
   await expireLease(shop, (await onlyShipment(shop, order)).id)
   const [shipment] = await listApiShipments(shop, order)
@@ -220,7 +220,7 @@ it("A store that dies while it orders a shipment does not confirm it by itself i
   expect((await listApiShipments(shop, order))[0]?.confirmed_at).toBeNull()
 })
 
-it("A shipment that no one asks for again in time is abandoned, with all that the service made of it", async () => {
+it("a shipment that no one asks for again in time is abandoned, with all that the service made of it", async () => {
   const order = await take("inCreate", "pending")
   const { id } = await onlyShipment(shop, order)
   await changeOptions(shop, { timing: { keyMaxAgeHours: 0.000001 } })
@@ -242,7 +242,7 @@ it("A shipment that no one asks for again in time is abandoned, with all that th
   expect(held.find(({ id: shipmentId }) => shipmentId === made?.id)?.confirmed_at).toBeNull()
 })
 
-it("A store that dies between ordering and confirming confirms the shipment afterwards, although the event is lost", async () => {
+it("a store that dies between ordering and confirming confirms the shipment afterwards, although the event is lost", async () => {
   const order = await take("beforeConfirm", "ordered")
   const row = await confirmedByTheJob(order)
   expect(row).toMatchObject({ has_label: true, last_error: null })
@@ -250,7 +250,7 @@ it("A store that dies between ordering and confirming confirms the shipment afte
   expect(await readLabels(shop, order)).toHaveLength(1)
 })
 
-it("A store that dies while the service is confirming leaves it unknown, and then confirmed by the job", async () => {
+it("a store that dies while the service is confirming leaves it unknown, and then confirmed by the job", async () => {
   const order = await take("inConfirm", "confirm_unknown")
   const row = await confirmedByTheJob(order)
   expect(row).toMatchObject({ has_label: true, last_error: null })
@@ -259,7 +259,7 @@ it("A store that dies while the service is confirming leaves it unknown, and the
   expect(await readLabels(shop, order)).toHaveLength(1)
 })
 
-it("A store that dies after the service has confirmed learns that from the numbers in the detail, without a second confirmation", async () => {
+it("a store that dies after the service has confirmed learns that from the numbers in the detail, without a second confirmation", async () => {
   const order = await take("afterConfirm", "confirm_unknown")
   const [shipment] = await listApiShipments(shop, order)
   await command(shop, "/settings", { callback_now: false })
@@ -270,7 +270,7 @@ it("A store that dies after the service has confirmed learns that from the numbe
   expect(countOf("confirm")).toBe(before)
 })
 
-it("A store that dies before the order was linked adds the link by its job, and goes on", async () => {
+it("a store that dies before the order was linked adds the link by its job, and goes on", async () => {
   const order = await orderWhoseEventWasLost()
   const { id, fulfillment_id } = await onlyShipment(shop, order)
   await runSql(shop.databaseUrl, "DELETE FROM order_fulfillment WHERE fulfillment_id = $1", [
@@ -285,7 +285,7 @@ it("A store that dies before the order was linked adds the link by its job, and 
   expect(await readLabels(shop, order)).toHaveLength(1)
 })
 
-it("A store that dies before the order counted its items confirms nothing, and fulfilling again adopts the shipment", async () => {
+it("a store that dies before the order counted its items confirms nothing, and fulfilling again adopts the shipment", async () => {
   const variantId = await createProduct(shop, { title: "Made to order" })
   await shop.configure({ auto_confirm: false })
   const order = await placeOrder(shop, { items: [{ variantId, quantity: 1 }] })
@@ -315,7 +315,7 @@ it("A store that dies before the order counted its items confirms nothing, and f
   expect(await listApiShipments(shop, order)).toHaveLength(1)
 })
 
-it("A store that dies after the items had left the stock, before the order counted them, lets it count them by its job", async () => {
+it("a store that dies after the items had left the stock, before the order counted them, lets it count them by its job", async () => {
   const order = await orderWhoseEventWasLost()
   const { fulfillment_id } = await onlyShipment(shop, order)
   await runSql(
@@ -331,11 +331,11 @@ it("A store that dies after the items had left the stock, before the order count
   expect(await listApiShipments(shop, order)).toHaveLength(1)
 })
 
-it("A store that died and went on leaves a log without errors", () => {
+it("a store that died and went on leaves a log without errors", () => {
   expect(errorLines(shop.store.logs.lines)).toEqual([])
 })
 
-it("A store that dies while it sends an e-mail does not send it again, and says that it may not have been sent", async () => {
+it("a store that dies while it sends an e-mail does not send it again, and says that it may not have been sent", async () => {
   const box = await startPostBox()
   box.mode = "hang"
   await shop.configure({ email_tracking_template: box.template("tracking") })

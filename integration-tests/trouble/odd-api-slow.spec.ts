@@ -1,16 +1,10 @@
 import { changeCart, chooseOption, listPricedOptions } from "../harness/customer-checkout"
-import { creationOf, type OddShop, shipOddOrder, startOddShop } from "../harness/odd-shop"
+import { creationOf, shipOddOrder, shopAtOddApi } from "../harness/odd-shop"
 import { quotesOf } from "../harness/prices"
 import { errorLines } from "../harness/store-process"
 import { fillCart, placeOrder, until } from "../harness/test-shop"
 
-let shop: OddShop
-
-beforeAll(async () => {
-  shop = await startOddShop()
-})
-
-afterAll(() => shop.odd.close())
+const shop = shopAtOddApi()
 
 /** How often the service was asked for the price of a parcel of this weight, with nothing to collect. */
 const timesAsked = (kilograms: string) =>

@@ -5,35 +5,27 @@ import { expireLease } from "../harness/ledger-rows"
 import { importOrder } from "../harness/orders"
 import { type RedisServer, startRedis } from "../harness/redis-server"
 import { ENCRYPTION_KEY, errorLines, startStore, type Store } from "../harness/store-process"
-import {
-  listShipments,
-  placeOrder,
-  startOwnShop,
-  type TestShop,
-  until,
-  upstreamCalls,
-} from "../harness/test-shop"
+import { listShipments, placeOrder, until, upstreamCalls } from "../harness/test-shop"
+import { shopInTrouble } from "../harness/worlds"
+
+let redis: RedisServer
+beforeAll(async () => {
+  redis = await startRedis()
+})
+
+const shop = shopInTrouble({ shipped_on: "manual" }, () => ({
+  env: { MEDUSA_WORKER_MODE: "server", STORE_EVENTS_URL: redis.url },
+}))
+
+let worker: Store | undefined
+afterAll(async () => {
+  await worker?.stop()
+  await redis.stop()
+})
 
 /** Jobs run once a minute. */
 const PATIENCE_MS = 150_000
 const LIMIT_MS = 240_000
-
-let redis: RedisServer
-let shop: TestShop
-let worker: Store | undefined
-
-beforeAll(async () => {
-  redis = await startRedis()
-  const env = { MEDUSA_WORKER_MODE: "server", STORE_EVENTS_URL: redis.url }
-  shop = await startOwnShop({ shipped_on: "manual" }, { env })
-})
-
-afterAll(async () => {
-  await worker?.stop()
-  await shop.store.stop()
-  await shop.sandbox.close()
-  await redis.stop()
-})
 
 const isConfirmed = async ({ id }: { id: string }) =>
   (await listShipments(shop, id)).some(({ state }) => state === "confirmed")

@@ -4,26 +4,29 @@ import { quotesOf } from "../harness/prices"
 import { type RedisServer, startRedis } from "../harness/redis-server"
 import { runSql } from "../harness/run-sql"
 import { ENCRYPTION_KEY, startStore, type Store } from "../harness/store-process"
-import { command, fillCart, startOwnShop, type TestShop, upstreamCalls } from "../harness/test-shop"
+import { command, fillCart, upstreamCalls } from "../harness/test-shop"
+import { shopInTrouble } from "../harness/worlds"
+
+// A store of two processes, which share a Redis.
+let redis: RedisServer
+beforeAll(async () => {
+  redis = await startRedis()
+})
+
+const shop = shopInTrouble({}, () => ({ env: { STORE_REDIS_URL: redis.url } }))
 
 const SERVICE = "carrierA_standard"
 /** The questions for one cart: its parcels, and two sums for cash on delivery. */
 const CALLS_PER_CART = 3
 
-let redis: RedisServer
-let shop: TestShop
 let second: Store
 let storefronts: { storefront: HttpClient }[]
 let secondAdmin: HttpClient
 
 beforeAll(async () => {
-  redis = await startRedis()
-  // Read by the store's own configuration, in both processes.
-  process.env.STORE_REDIS_URL = redis.url
-  shop = await startOwnShop()
   second = await startStore({
     databaseUrl: shop.databaseUrl,
-    env: { SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY },
+    env: { SHIPMENT_ORDERING_ENCRYPTION_KEY: ENCRYPTION_KEY, STORE_REDIS_URL: redis.url },
   })
   const storefront = createStorefrontClient(second.url, shop.seed.publishableKey)
   storefronts = [shop, { storefront }]
@@ -31,18 +34,13 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  delete process.env.STORE_REDIS_URL
   await second.stop()
-  await shop.sandbox.close()
   await redis.stop()
 })
 
 let quantity = 0
 /** A cart that no other test has asked a price for: each gets a weight of its own. */
-const freshCart = () =>
-  fillCart(shop, {
-    items: [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity: (quantity += 1) }],
-  })
+const freshCart = () => fillCart(shop, { quantity: (quantity += 1) })
 
 const calls = () => upstreamCalls(shop).calculate ?? 0
 
@@ -52,7 +50,7 @@ const askBoth = (cartId: string) =>
 const health = async (admin: HttpClient) =>
   (await admin.get<{ quotes: Record<string, unknown> }>("/admin/shipment-ordering/health")).quotes
 
-it("Two processes of a store with a caching module price the same cart with one question to the service", async () => {
+it("two processes of a store with a caching module price the same cart with one question to the service", async () => {
   const { id } = await freshCart()
   const before = calls()
   const first = await quotesOf(shop, id)
@@ -73,7 +71,7 @@ it("Two processes of a store with a caching module price the same cart with one 
   })
 })
 
-it("Two processes of a store with a caching module ask the service once also when both are asked at the same time", async () => {
+it("two processes of a store with a caching module ask the service once also when both are asked at the same time", async () => {
   await command(shop, "/settings", { latency_ms: 200 })
   const { id } = await freshCart()
   const before = calls()
@@ -83,7 +81,7 @@ it("Two processes of a store with a caching module ask the service once also whe
   expect(other).toMatchObject({ available: true, amount: one?.amount })
 })
 
-it("Two processes of a store with a caching module read the parcel lockers near a place once", async () => {
+it("two processes of a store with a caching module read the parcel lockers near a place once", async () => {
   const before = upstreamCalls(shop).lockers ?? 0
   const near = { country_code: "LV", postal_code: "LV-1001" }
   const [one, other] = await Promise.all(
@@ -94,7 +92,7 @@ it("Two processes of a store with a caching module read the parcel lockers near 
   expect(upstreamCalls(shop).lockers).toBe(before + 1)
 })
 
-it("Two processes of a store with a caching module share the limit for visitors, and say so instead of asking the service", async () => {
+it("two processes of a store with a caching module share the limit for visitors, and say so instead of asking the service", async () => {
   await command(shop, "/settings", { latency_ms: 0 })
   const known = await freshCart()
   await quotesOf(shop, known.id)
@@ -123,7 +121,7 @@ it("Two processes of a store with a caching module share the limit for visitors,
   expect(await quotesOf(shop, id)).toMatchObject({ [SERVICE]: { available: true } })
 })
 
-it("Two processes of a store with a caching module each have their prices when the cache is gone", async () => {
+it("two processes of a store with a caching module each have their prices when the cache is gone", async () => {
   await command(shop, "/settings", { latency_ms: 0 })
   const { id } = await freshCart()
   await redis.stop()

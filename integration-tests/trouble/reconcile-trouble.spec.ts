@@ -43,7 +43,7 @@ async function takenUp(id: string): Promise<Comparison> {
 
 const allFound = (run: Comparison) => byHand.every((id) => findingsOf(run, id).length === 1)
 
-it("A service that fails during a comparison pauses the run, which then goes on where it was: nothing is lost, nothing read twice", async () => {
+it("a service that fails during a comparison pauses the run, which then goes on where it was: nothing is lost, nothing read twice", async () => {
   const { id } = await runMidway(shop)
   await command(shop, "/faults", { operation: "detail", kind: "status", status: 503, times: 99 })
   await command(shop, "/settings", { latency_ms: 0 })
@@ -63,14 +63,14 @@ it("A service that fails during a comparison pauses the run, which then goes on 
 const unreadable = (times: number) =>
   command(shop, "/faults", { operation: "detail", kind: "status", status: 500, times })
 
-it("A comparison goes on without a shipment that the service fails to show, and counts it", async () => {
+it("a comparison goes on without a shipment that the service fails to show, and counts it", async () => {
   await unreadable(1)
   const run = await reconcile(shop)
   expect(run).toMatchObject({ state: "done", progress: { compared: BY_HAND, unread: 1 } })
   expect(run.counts.unknown_in_store).toBe(BY_HAND - 1)
 })
 
-it("A comparison goes on in the end without the few shipments that fail at each try", async () => {
+it("a comparison goes on in the end without the few shipments that fail at each try", async () => {
   await unreadable(3)
   const { id } = await startReconciling(shop)
   await reconciliationWhen(shop, id, ({ last_error }) => last_error !== null)
@@ -80,7 +80,7 @@ it("A comparison goes on in the end without the few shipments that fail at each 
   expect(run.counts.unknown_in_store).toBe(BY_HAND - 5)
 })
 
-it("A service that fails again and again ends the run, which keeps its findings", async () => {
+it("a service that fails again and again ends the run, which keeps its findings", async () => {
   const { id } = await runMidway(shop)
   await command(shop, "/faults", { operation: "any", kind: "status", status: 503, times: 99 })
   await command(shop, "/settings", { latency_ms: 0 })
@@ -98,7 +98,7 @@ it("A service that fails again and again ends the run, which keeps its findings"
   expect((await reconcile(shop)).state).toBe("done")
 })
 
-it("A store that dies during a comparison goes on where it was after its restart, and reads nothing again that it had saved", async () => {
+it("a store that dies during a comparison goes on where it was after its restart, and reads nothing again that it had saved", async () => {
   const { id, progress } = await runMidway(shop)
   await crashAndRestart(shop)
   expect(await readReconciliation(shop, id)).toMatchObject({ state: "running" })
@@ -113,7 +113,7 @@ it("A store that dies during a comparison goes on where it was after its restart
   expect(readTwice).toBeLessThanOrEqual(BY_HAND - progress.compared)
 })
 
-it("A run that has stopped again and again at the same place is not continued", async () => {
+it("a run that has stopped again and again at the same place is not continued", async () => {
   await command(shop, "/faults", { operation: "list", kind: "status", status: 503, times: 3 })
   const { id } = await startReconciling(shop)
   await reconciliationWhen(shop, id, ({ last_error }) => last_error !== null)
@@ -127,7 +127,7 @@ it("A run that has stopped again and again at the same place is not continued", 
   expect(run.last_error?.message).toMatch(/stopped several times/)
 })
 
-it("A run on which another process works is left alone", async () => {
+it("a run on which another process works is left alone", async () => {
   const { id } = await runMidway(shop)
   await runJob(shop, RESUME)
   await command(shop, "/settings", { latency_ms: 0 })
@@ -135,6 +135,6 @@ it("A run on which another process works is left alone", async () => {
   expect(Object.values(answersByShipment(shop))).toEqual(Array(BY_HAND).fill(1))
 })
 
-it("A comparison in trouble leaves a log without errors", () => {
+it("a comparison in trouble leaves a log without errors", () => {
   expect(errorLines(shop.store.logs.lines)).toEqual([])
 })

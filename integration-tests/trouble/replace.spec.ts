@@ -16,13 +16,13 @@ import {
 } from "../harness/test-shop"
 import { shopInTrouble } from "../harness/worlds"
 
+const shop = shopInTrouble({ shipped_on: "manual" }, { timing: { confirmRepeatAfterSeconds: 1 } })
+
 const PLUGIN = "/admin/shipment-ordering"
 const RESUME = "shipment-ordering-resume"
 const [OLD_STREET, NEW_STREET] = ["Brīvības iela 117", "Brīvības iela 118"]
 
 type Order = Pick<HttpTypes.StoreOrder, "id" | "display_id">
-
-const shop = shopInTrouble({ shipped_on: "manual" }, { timing: { confirmRepeatAfterSeconds: 1 } })
 
 beforeEach(async () => {
   await clearFaults(shop)

@@ -206,6 +206,6 @@ it("a store that died before the link links a claim's return, and a cancel still
   expect(await onlyReturnShipment(shop, order)).toMatchObject({ state: "abandoned" })
 })
 
-it("A store that died and went on leaves a log without errors", () => {
+it("a store that died and went on leaves a log without errors", () => {
   expect(errorLines(shop.store.logs.lines)).toEqual([])
 })

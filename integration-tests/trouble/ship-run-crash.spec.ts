@@ -5,7 +5,22 @@ import { type RedisServer, startRedis } from "../harness/redis-server"
 import { runSql } from "../harness/run-sql"
 import { beginShipRun, hasEnded, shipRunWhen } from "../harness/ship-from-admin"
 import { crashAndRestart, errorLines } from "../harness/store-process"
-import { sandboxShipments, startOwnShop, type TestShop, until } from "../harness/test-shop"
+import { sandboxShipments, until } from "../harness/test-shop"
+import { shopInTrouble } from "../harness/worlds"
+
+let redis: RedisServer | undefined
+beforeAll(async () => {
+  redis = process.env.SHIP_RUN_REDIS ? await startRedis() : undefined
+})
+
+const shop = shopInTrouble({ shipped_on: "manual" }, () => ({
+  env: {
+    STORE_SCHEDULES: "on",
+    STORE_HURRY_SECONDS: "4",
+    ...(redis && { STORE_REDIS_URL: redis.url, STORE_WORKER_MODE: "shared" }),
+  },
+  timing: TIMING,
+}))
 
 /** `SHIP_RUN_ORDERS=200` rehearses it at full size, `SHIP_RUN_REDIS=1` with events and workflows in Redis. */
 const COUNT = Number(process.env.SHIP_RUN_ORDERS ?? 40)
@@ -14,29 +29,16 @@ const PATIENCE_MS = 60_000 + COUNT * 3_000
 /** The run takes up a fulfillment that the crash left without its order: it must not be cleared away before. */
 const TIMING = { ...SHORT_TIMING, orphanAfterSeconds: 1800 }
 
-let redis: RedisServer | undefined
-let shop: TestShop
 let orders: ImportedOrder[]
 
 beforeAll(async () => {
-  redis = process.env.SHIP_RUN_REDIS ? await startRedis() : undefined
-  const env = {
-    STORE_SCHEDULES: "on",
-    STORE_HURRY_SECONDS: "4",
-    ...(redis && { STORE_REDIS_URL: redis.url, STORE_WORKER_MODE: "shared" }),
-  }
-  shop = await startOwnShop({ shipped_on: "manual" }, { env, timing: TIMING })
   // The first makes the customer.
   const first = await importOrder(shop)
   const rest = await workAtOnce(4, Array.from({ length: COUNT - 1 }), () => importOrder(shop))
   orders = [first, ...rest]
 }, PATIENCE_MS)
 
-afterAll(async () => {
-  await shop.store.stop()
-  await shop.sandbox.close()
-  await redis?.stop()
-})
+afterAll(() => redis?.stop())
 
 const note = (text: string) => process.stderr.write(`${text}\n`)
 

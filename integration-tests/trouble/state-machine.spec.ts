@@ -6,13 +6,13 @@ import { crashAndRestart } from "../harness/store-process"
 import { clearFaults, command, placeOrder, runJob } from "../harness/test-shop"
 import { shopInTrouble } from "../harness/worlds"
 
+const shop = shopInTrouble({ shipped_on: "manual" }, { timing: { confirmRepeatAfterSeconds: 1 } })
+
 const PLUGIN = "/admin/shipment-ordering"
 const RUNS = Number(process.env.STORY_RUNS ?? 6)
 /** The same sequences each time; steps that run at once still meet in new ways. */
 const SEED = Number(process.env.STORY_SEED ?? 20_261_121)
 const LONGEST_MS = 600_000
-
-const shop = shopInTrouble({ shipped_on: "manual" }, { timing: { confirmRepeatAfterSeconds: 1 } })
 
 /** What people, the service, the jobs and bad luck do to one order. `pick` chooses among what there is. */
 type Deed =

@@ -3,13 +3,7 @@ import { PDFDocument } from "@cantoo/pdf-lib"
 import { listPricedOptions } from "../../harness/customer-checkout"
 import { fulfil, getOrder } from "../../harness/fulfil-order"
 import { ODD_LABEL } from "../../harness/odd-api"
-import {
-  creationOf,
-  oddShipmentIn,
-  type OddShop,
-  shipOddOrder,
-  startOddShop,
-} from "../../harness/odd-shop"
+import { creationOf, oddShipmentIn, shipOddOrder, shopAtOddApi } from "../../harness/odd-shop"
 import { importOrder } from "../../harness/orders"
 import { quotesOf } from "../../harness/prices"
 import { runSql } from "../../harness/run-sql"
@@ -18,18 +12,11 @@ import { RIGA_CUSTOMER } from "../../harness/test-data"
 import { fillCart, placeOrder, until } from "../../harness/test-shop"
 import { reconfigureStore } from "../../harness/test-store"
 
+const shop = shopAtOddApi()
+
 const PLUGIN = "/admin/shipment-ordering"
 
-let shop: OddShop
-
-beforeAll(async () => {
-  shop = await startOddShop()
-})
-
-afterAll(async () => {
-  expect(errorLines(shop.store.logs.lines)).toEqual([])
-  await shop.odd.close()
-})
+afterAll(() => expect(errorLines(shop.store.logs.lines)).toEqual([]))
 
 it("address and key are accepted, and all services are found, also one for cash on delivery only", async () => {
   const test = await shop.admin.post(`${PLUGIN}/settings/test`)

@@ -1,19 +1,13 @@
 import { getOrder, tryToFulfil } from "../../harness/fulfil-order"
 import { changeRows } from "../../harness/ledger-rows"
-import { oddShipmentIn, type OddShop, shipOddOrder, startOddShop } from "../../harness/odd-shop"
+import { oddShipmentIn, shipOddOrder, shopAtOddApi } from "../../harness/odd-shop"
 import { placeOrder } from "../../harness/test-shop"
 import { errorLines } from "../../harness/store-process"
 
+// Its service gives answers that no database can store.
+const shop = shopAtOddApi()
+
 const SHIPMENTS = "/admin/shipment-ordering/shipments"
-
-// A shop whose service is another program, and gives answers that no database can store.
-let shop: OddShop
-
-beforeAll(async () => {
-  shop = await startOddShop()
-})
-
-afterAll(() => shop.odd.close())
 
 const order = () => placeOrder(shop, { serviceCode: "northPost_econ", sku: "MUG-05" })
 
@@ -65,7 +59,7 @@ it("details with 100,000 numbers that cannot be stored leave the shipment tracke
   expect(warnings.join()).toContain("… and 99,501 more tracking numbers")
 })
 
-it("a service that is called like what each object inherits is refreshed and shown like any other", async () => {
+it("a service whose code is the name of a built-in property is refreshed and shown like any other", async () => {
   const placed = await order()
   const { id, shipment_id } = await shipOddOrder(shop, placed)
   await changeRows(shop, id, "service_code = 'constructor'")
