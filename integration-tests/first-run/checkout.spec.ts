@@ -24,8 +24,7 @@ let quotes: Record<string, ShownQuote>
 let servicePrice: string
 
 beforeAll(async () => {
-  const variantId = shop.seed.variants["MUG-05"] ?? ""
-  cart = await fillCart(shop, { items: [{ variantId, quantity: 2 }] })
+  cart = await fillCart(shop, { quantity: 2 })
   quotes = await quotesOf(shop, cart.id)
   const prices = await readApiPrices(shop, quotes.carrierB_classic?.packages ?? [])
   servicePrice = prices.carrierB_classic?.final_price_with_tax ?? ""

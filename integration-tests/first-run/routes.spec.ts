@@ -14,6 +14,8 @@ import { shopWithKey } from "../harness/worlds"
 import { listRoutes, type Route, routeOf } from "./list-routes"
 import { type ValidCall, validPosts } from "./valid-posts"
 
+const shop = shopWithKey({ auto_confirm: false })
+
 const PLUGIN = "/admin/shipment-ordering"
 const STORE = "/store/shipment-ordering"
 const HOOK = "/hooks/shipment-ordering/tracking"
@@ -26,7 +28,6 @@ const adminRoutes = routes.filter(({ path }) => path.startsWith(PLUGIN))
 const routesWithIds = adminRoutes.filter(({ things }) => things !== undefined)
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 
-const shop = shopWithKey({ auto_confirm: false })
 const shopper = () =>
   createHttpClient(shop.store.url, {
     "x-publishable-api-key": shop.seed.publishableKey,

@@ -16,13 +16,13 @@ import {
 } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
+const shop = shopWithKey()
+
 const SETTINGS = "/admin/shipment-ordering/settings"
 const SETTINGS_TABLE = "shipment_ordering_settings"
 const DAY_SECONDS = 86_400
 
 type ShownSettings = Awaited<ReturnType<typeof serialiseSettings>>
-
-const shop = shopWithKey()
 
 const read = async () => (await shop.admin.get<{ settings: ShownSettings }>(SETTINGS)).settings
 

@@ -16,6 +16,8 @@ import {
 import { fillCart } from "../../harness/test-shop"
 import { emptyShop } from "../../harness/worlds"
 
+const shop = emptyShop()
+
 const OPTIONS = "/admin/shipment-ordering/shipping-options"
 
 interface Created {
@@ -23,8 +25,6 @@ interface Created {
   skipped: { service_code: string; shipping_option_id: string; name: string }[]
   enabled_at_location_ids: string[]
 }
-
-const shop = emptyShop()
 
 beforeAll(async () => {
   await shop.configure({

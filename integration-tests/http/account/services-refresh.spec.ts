@@ -6,6 +6,8 @@ import { runSql } from "../../harness/run-sql"
 import { clearFaults, fillCart, runJob, until, setLastingFault } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
+const shop = shopWithKey()
+
 const SERVICES = "/admin/shipment-ordering/services"
 const COUNTRIES = ["at", "cz", "de", "ee", "fi", "lt", "lv", "pl", "se", "sk"]
 
@@ -14,7 +16,6 @@ interface Refreshed {
   issues: { countryCode: string; message: string }[]
 }
 
-const shop = shopWithKey()
 /** Each is the same service by another address. */
 const servers: LocalServer[] = []
 let address: string

@@ -8,14 +8,14 @@ import { listServiceOptions } from "../../harness/seed/shipping-options"
 import { fillCart, placeOrder } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
+const shop = shopWithKey()
+
 const SERVICES = "/admin/shipment-ordering/services"
 const AS_FOUND = { label: null, is_enabled: true, is_locker: null, is_cash_on_delivery: null }
 
 const CLASSIC = "carrierB_classic"
 
 type ShownService = Awaited<ReturnType<typeof serialiseServices>>[number]
-
-const shop = shopWithKey()
 
 const change = async (code: string, changes: Partial<ShownService>) =>
   (await shop.admin.post<{ service: ShownService }>(`${SERVICES}/${code}`, changes)).service

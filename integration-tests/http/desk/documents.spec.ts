@@ -15,11 +15,10 @@ import { placeOrder, shipmentIn } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
 // A shop with a key and one box, whose lists and packing slips are read as a person reads them.
+const shop = shopWithKey()
 
 const MUG_BOX = { name: "Mug box", side: 250 }
 const SHIPMENTS = "/admin/shipment-ordering/shipments"
-
-const shop = shopWithKey()
 
 beforeAll(() => createBox(shop, MUG_BOX))
 

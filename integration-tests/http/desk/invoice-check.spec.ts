@@ -3,6 +3,9 @@ import { runSql } from "../../harness/run-sql"
 import { runJob } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
+// A shop with a key, whose ledger is written by the tests.
+const shop = shopWithKey({ pickup_time_zone: "Europe/Riga" })
+
 const PATH = "/admin/shipment-ordering/invoice-check"
 
 interface ChargeSums {
@@ -13,9 +16,6 @@ interface ChargeSums {
   charges: Record<string, unknown>[]
   totals: Record<string, unknown>[]
 }
-
-// A shop with a key, whose ledger is written by the tests.
-const shop = shopWithKey({ pickup_time_zone: "Europe/Riga" })
 
 beforeEach(() => runSql(shop.databaseUrl, "delete from shipment_ordering_shipment"))
 

@@ -7,6 +7,7 @@ import { type AdminShipment, until } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
 // A shop with a key and two shipments, whose rows are changed in the database.
+const shop = shopWithKey()
 
 const PLUGIN = "/admin/shipment-ordering"
 const ROUTE = `${PLUGIN}/shipments`
@@ -18,7 +19,6 @@ interface Listed extends AdminShipment {
   created_at: string
 }
 
-const shop = shopWithKey()
 let classic: Listed
 let other: Listed
 let displayId: number
@@ -126,7 +126,7 @@ describe("the views of a merchant's day", () => {
     expect(await readViews()).toMatchObject({ to_print: [] })
   })
 
-  it("the views of a merchant's day list a failed or abandoned shipment as long as its fulfillment or its items need a person", async () => {
+  it("a failed or abandoned shipment needs attention until its fulfillment is canceled and none of its items is open", async () => {
     const needsAttention = async () => (await readViews()).needs_attention
     const cancelFulfillment = (at: Date | null) =>
       runSql(shop.databaseUrl, "update fulfillment set canceled_at = $2 where id = $1", [
@@ -175,7 +175,7 @@ describe("the views of a merchant's day", () => {
     ],
     ["is returned later", `state = 'tracked', kind = 'return', pickup_at = ${LATER}`, "on_the_way"],
   ])(
-    "the views of a merchant's day have a shipment that is not at its end once: one that %s",
+    "a shipment that %s is in one view of the merchant's day, and in no other",
     async (_, set, view) => {
       const usual = `state = 'confirmed', kind = 'delivery', last_error = null, next_try_at = null,
       replaces = null, shipped_at = null, printed_at = now(), pickup_at = to_timestamp(0)`
@@ -188,7 +188,7 @@ describe("the views of a merchant's day", () => {
     },
   )
 
-  it("the views of a merchant's day have today's pickups by the clock of the location that the parcels leave from, however old the order is", async () => {
+  it("today's pickups are those of the day at the location that the parcels leave from, however old the order is", async () => {
     await change(other, "created_at = to_timestamp(0)")
     const ZONE = "Pacific/Kiritimati"
     await shop.configure({ location_time_zones: { [shop.seed.stockLocationId]: ZONE } })

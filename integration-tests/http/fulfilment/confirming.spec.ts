@@ -19,11 +19,10 @@ import {
 import { shopWithKey } from "../../harness/worlds"
 
 // A shop with a key, whose merchant confirms by hand: one shipment or many, while something goes wrong.
+const shop = shopWithKey({}, { timing: { confirmRepeatAfterSeconds: 1 } })
 
 const SHIPMENTS = "/admin/shipment-ordering/shipments"
 const RESUME = "shipment-ordering-resume"
-
-const shop = shopWithKey({}, { timing: { confirmRepeatAfterSeconds: 1 } })
 
 beforeEach(async () => {
   await clearFaults(shop)
@@ -103,7 +102,7 @@ it("an order of a run that the database refuses to save says that something went
   expect(await listApiShipments(shop, one)).toEqual([])
 })
 
-describe("a shipment that the service holds otherwise than it was sent", () => {
+describe("a shipment whose data differ at the service", () => {
   const SEEN = [{ field: "recipient_name", received: "Somebody Else" }]
   const REFUSAL = expect.stringContaining("The data at the service differ from the order")
 
@@ -113,11 +112,11 @@ describe("a shipment that the service holds otherwise than it was sent", () => {
     await command(shop, "/faults", { operation: "create", kind: "drop-after", times: 2 })
     await expect(fulfil(shop, order)).rejects.toThrow(/not known/)
     await fulfil(shop, order)
-    const [held] = await listApiShipments(shop, order)
+    const [sent] = await listApiShipments(shop, order)
     const shipment = {
-      id: held?.id,
+      id: sent?.id,
       tracking_numbers: [],
-      parcel: { description: held?.body.parcel_description },
+      parcel: { description: sent?.body.parcel_description },
       recipient: { name: "Somebody Else", zip_code: "LV-1010", country: { code: "LV" } },
     }
     const fault = { operation: "detail", kind: "status", status: 200, times: 1 }
@@ -128,7 +127,7 @@ describe("a shipment that the service holds otherwise than it was sent", () => {
     return { id, read: () => onlyShipment(shop, order) }
   }
 
-  it("a shipment that the service holds otherwise than it was sent is shown to a person before they confirm it, and is left out where many are confirmed unread", async () => {
+  it("a shipment whose data differ at the service is shown to a person before they confirm it, and is left out if many are confirmed at once", async () => {
     const shipment = await differentShipment()
     await expireLease(shop, shipment.id)
     await runJob(shop, RESUME)
@@ -146,7 +145,7 @@ describe("a shipment that the service holds otherwise than it was sent", () => {
   })
 
   it.each(["confirm", "retry"] as const)(
-    "a shipment that the service holds otherwise than it was sent is not passed over by the %s that finds it",
+    "a shipment whose data differ at the service is not confirmed by the %s that finds the difference",
     async (action) => {
       const shipment = await differentShipment()
       await shop.configure({ auto_confirm: action === "retry" })

@@ -13,6 +13,13 @@ import { RIGA_CUSTOMER } from "../../harness/test-data"
 import { command, fillCart, shipmentIn } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
+// A shop with a key, whose customers and guests look up their parcels: by the order's id, or by its number.
+const shop = shopWithKey({
+  shipped_on: "manual",
+  auto_confirm: false,
+  tracking_url_templates: { "*": "https://carrier.example/{number}" },
+})
+
 /** Of imported orders and of carts. */
 const GUEST = "janis.berzins@customer.test"
 const PARCEL = ["state", "steps", "service_name", "tracking", "locker", "estimated_delivery"]
@@ -32,13 +39,6 @@ const UNKNOWN_LOCKER = {
   city: null,
   postal_code: null,
 }
-
-// A shop with a key, whose customers and guests look up their parcels: by the order's id, or by its number.
-const shop = shopWithKey({
-  shipped_on: "manual",
-  auto_confirm: false,
-  tracking_url_templates: { "*": "https://carrier.example/{number}" },
-})
 
 const trackingPath = (orderId: string) => `/store/shipment-ordering/orders/${orderId}/tracking`
 

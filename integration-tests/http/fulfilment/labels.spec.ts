@@ -83,7 +83,7 @@ async function holdLabel(shop: TestShop, shipment: AdminShipment) {
   }
 }
 
-describe("a store whose files are private", () => {
+describe("private files", () => {
   const directory = mkdtempSync(path.join(tmpdir(), "shipment-ordering-files-"))
   const shop = shopInTrouble({}, { env: { STORE_FILES: directory, STORE_OWN_SLIP: "true" } })
 
@@ -106,7 +106,7 @@ describe("a store whose files are private", () => {
   const deleteLabel = ({ id }: AdminShipment) =>
     runSql(shop.databaseUrl, "delete from shipment_ordering_label where shipment_row_id = $1", [id])
 
-  it("a store whose files are private stores a label there, under a name that cannot be guessed, and shows it from there", async () => {
+  it("a label is stored among the store's private files, under a name that cannot be guessed, and is shown from there", async () => {
     const shipment = await shipped(shop)
     const { content_base64, file_id } = await keptRow(shop, shipment)
     expect(content_base64).toBeNull()
@@ -117,7 +117,7 @@ describe("a store whose files are private", () => {
     expect(await labelOf(shop, shipment)).toEqual({ status: 200, text: file.toString("latin1") })
   })
 
-  it("a store whose files are private fetches a label again whose file is lost, and forgets the file only then", async () => {
+  it("a label whose file is lost is fetched again, and the lost file is forgotten only then", async () => {
     const { shipment } = await keptLabel()
     const file = await fileOf(shipment)
     await rename(file, `${file}.away`)
@@ -131,7 +131,7 @@ describe("a store whose files are private", () => {
     expect(await fileOf(shipment)).not.toBe(file)
   })
 
-  it("a store whose files are private keeps a label that the merchant uploads, in place of the one before only if they say so", async () => {
+  it("a label that the merchant uploads replaces the label before it only if they say so", async () => {
     const { shipment, files } = await keptLabel()
     const content = await ownLabel()
     const before = (await labelOf(shop, shipment)).text
@@ -142,7 +142,7 @@ describe("a store whose files are private", () => {
     expect(await countFiles()).toBe(files)
   })
 
-  it("a store whose files are private keeps the label that the merchant uploads while the service's is being fetched", async () => {
+  it("the label that the merchant uploads while the service's label is fetched is kept", async () => {
     const { shipment, files } = await keptLabel()
     await deleteLabel(shipment)
     const held = await holdLabel(shop, shipment)
@@ -154,7 +154,7 @@ describe("a store whose files are private", () => {
     expect(await countFiles()).toBe(files + 1)
   })
 
-  it("a store whose files are private keeps the merchant's label whose file could not be read only while it asked the service", async () => {
+  it("the merchant's label is kept if its file can be read again while the service is asked for another", async () => {
     const { shipment } = await keptLabel()
     const content = await ownLabel("The merchant's")
     expect((await upload(shop, shipment, content)).status).toBe(200)
@@ -167,7 +167,7 @@ describe("a store whose files are private", () => {
     expect((await labelOf(shop, shipment)).text).toBe(text)
   })
 
-  it("a store whose files are private keeps the last of several uploads that replace the label at once, and no file of the others", async () => {
+  it("of several uploads at once that replace a label, one is kept, and no file of the others", async () => {
     const { shipment, files } = await keptLabel()
     const contents = [await ownLabel("One"), await ownLabel("Two"), await ownLabel("Three")]
     const answers = await Promise.all(contents.map((content) => upload(shop, shipment, content)))
@@ -177,7 +177,7 @@ describe("a store whose files are private", () => {
     expect(await countFiles()).toBe(files)
   })
 
-  it("a store whose files are private does not keep a label that was being fetched when it was deleted for privacy", async () => {
+  it("a label that is being fetched while it is deleted for privacy is not kept", async () => {
     const { shipment, files } = await keptLabel()
     await deleteLabel(shipment)
     const held = await holdLabel(shop, shipment)
@@ -188,7 +188,7 @@ describe("a store whose files are private", () => {
     expect(await countFiles()).toBeLessThanOrEqual(files)
   })
 
-  it("a store whose files are private prints its developer's own packing slip, one for each order", async () => {
+  it("a store prints its developer's own packing slip, one for each order", async () => {
     const orders = [await importOrder(shop), await importOrder(shop)]
     const documents = "/admin/shipment-ordering/documents"
     const order_ids = orders.map(({ id }) => id)
@@ -202,12 +202,12 @@ describe("a store whose files are private", () => {
   })
 })
 
-describe("a store whose files are public", () => {
+describe("no private files", () => {
   const shop = shopWithKey()
 
   beforeEach(() => clearFaults(shop))
 
-  it("a store whose files are public keeps labels in the plugin's own table, and none among its files", async () => {
+  it("a store without private files keeps labels in the plugin's own table, and none among its files", async () => {
     const { content_base64, file_id } = await keptRow(shop, await shipped(shop))
     expect(file_id).toBeNull()
     expect(Buffer.from(content_base64 ?? "", "base64").toString("latin1")).toMatch(/^%PDF-/)
@@ -216,7 +216,7 @@ describe("a store whose files are public", () => {
     expect(files.filter((file) => file.endsWith(".pdf"))).toEqual([])
   })
 
-  it("a store whose files are public takes one label from the merchant if the service's cannot be fetched, and then stops asking for it", async () => {
+  it("of two labels uploaded at once for one that cannot be fetched, one is kept, and the service is not asked again", async () => {
     await breakLabels(shop)
     const shipment = await shipped(shop)
     expect((await labelOf(shop, shipment)).status).toBeGreaterThanOrEqual(400)
@@ -233,7 +233,7 @@ describe("a store whose files are public", () => {
     expect(labelCalls()).toBe(before)
   })
 
-  it("a store whose files are public forgets that a label could not be fetched once it was", async () => {
+  it("the error of a label that could not be fetched is forgotten once it is fetched", async () => {
     const shipment = await shippedWithoutLabel(shop)
     await clearFaults(shop)
     expect((await labelOf(shop, shipment)).status).toBe(200)
@@ -242,7 +242,7 @@ describe("a store whose files are public", () => {
     ])
   })
 
-  it("a store whose files are public says at the shipment, which stays confirmed, that a label of the service takes too much to unpack", async () => {
+  it("a shipment whose label takes too much memory to unpack stays confirmed, and says so", async () => {
     const files = await startLocalServer((_, response) => response.end(pdfBombs.content()))
     const shipment = await shippedWithoutLabel(shop)
     const set = "label_url = $2, next_try_at = now()"
@@ -261,7 +261,7 @@ describe("a store whose files are public", () => {
     await files.close()
   })
 
-  it("a store whose files are public shows an encrypted label that opens without a password unchanged, and another one without its actions", async () => {
+  it("an encrypted label that opens without a password is shown unchanged, and a label with actions without them", async () => {
     const shipment = await shipped(shop)
     const encrypted = await encryptedLabel("AES-256")
     expect((await upload(shop, shipment, encrypted)).status).toBe(200)
@@ -273,7 +273,7 @@ describe("a store whose files are public", () => {
     expect(text).not.toMatch(ACTIVE_WORDS)
   })
 
-  it("a store whose files are public refuses a label that cannot be printed, and says what to do", async () => {
+  it("an uploaded label that cannot be printed is refused, with what to do", async () => {
     const shipment = await shipped(shop)
     const locked = await encryptedLabel("AES-128", { userPassword: "secret" })
     for (const [content, message] of [

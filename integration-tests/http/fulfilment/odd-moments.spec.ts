@@ -16,10 +16,9 @@ import { shopWithKey } from "../../harness/worlds"
 
 // A shop with a key, whose database is as a crash leaves it: a shipment is ordered, and its order does not count the
 // items as fulfilled, or has no link to the fulfillment.
+const shop = shopWithKey({ shipped_on: "manual" })
 
 const RESUME = "shipment-ordering-resume"
-
-const shop = shopWithKey({ shipped_on: "manual" })
 
 beforeEach(() => shop.configure({ auto_confirm: false }))
 
@@ -134,7 +133,7 @@ it.each([
   },
 )
 
-it("items that have left the stock before the order counted them are counted when they are fulfilled again, after another fulfillment of the order has ended", async () => {
+it("items that left the stock before the order counted them are counted when they are fulfilled again, after another fulfillment has ended", async () => {
   const variantId = await createProduct(shop, { title: "In another parcel" })
   const { order, lineId, shipment } = await orderedOne([item("MUG-05"), { variantId, quantity: 1 }])
   await uncount(order)
@@ -193,13 +192,13 @@ describe("two fulfillments of one line", () => {
     return order
   }
 
-  it("of two fulfillments of one line, of which the order counts one, one is abandoned and does not hold up the other, if its items can be fulfilled again", async () => {
+  it("if an order counts one of two fulfillments of an item, and the item is still in stock, one is abandoned and the other confirmed", async () => {
     const order = await confirmLater(false)
     expect(await statesOf(order)).toEqual(["abandoned", "confirmed"])
     expect(await confirmedAtTheService(order)).toHaveLength(1)
   })
 
-  it("of two fulfillments of one line, of which the order counts one, both are counted and confirmed, if their items have left the stock", async () => {
+  it("if an order counts one of two fulfillments of an item, and both items have left the stock, both are counted and confirmed", async () => {
     const order = await confirmLater(true)
     expect(await statesOf(order)).toEqual(["confirmed", "confirmed"])
     expect(await confirmedAtTheService(order)).toHaveLength(2)

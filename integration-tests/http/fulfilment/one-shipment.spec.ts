@@ -14,10 +14,9 @@ import {
 import { shopWithKey } from "../../harness/worlds"
 
 // A shop with a key. Whatever happens, the items of an order go out in one parcel, and none is lost.
+const shop = shopWithKey({ shipped_on: "manual" }, { timing: { confirmRepeatAfterSeconds: 3600 } })
 
 const RESUME = "shipment-ordering-resume"
-
-const shop = shopWithKey({ shipped_on: "manual" }, { timing: { confirmRepeatAfterSeconds: 3600 } })
 
 beforeEach(async () => {
   await clearFaults(shop)

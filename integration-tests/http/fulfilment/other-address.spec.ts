@@ -20,6 +20,9 @@ import {
 } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
+// A shop with a key, whose merchant confirms by hand and sends some items to another address than their order.
+const shop = shopWithKey({ return_service: "carrierA_standard", auto_confirm: false })
+
 const PLUGIN = "/admin/shipment-ordering"
 
 /** Where a gift goes: to another person in another town. The phone number stays the order's. */
@@ -37,9 +40,6 @@ const SENT_GIFT = {
   recipient_city: "Liepāja",
   zip_code: "LV-3401",
 }
-
-// A shop with a key, whose merchant confirms by hand and sends some items to another address than their order.
-const shop = shopWithKey({ return_service: "carrierA_standard", auto_confirm: false })
 
 /** An order of one mug, or more, whose first mug went to another address. */
 const giftOrder = async (

@@ -21,12 +21,11 @@ import {
 import { reconfigureStore } from "../../harness/test-store"
 import { shopWithKey } from "../../harness/worlds"
 
+const TIMING = { confirmRepeatAfterSeconds: 1 }
 // A shop with a key, in which something was not ordered or not confirmed at first: who tries it again, and until when.
+const shop = shopWithKey({ shipped_on: "manual" }, { timing: TIMING })
 
 const RESUME = "shipment-ordering-resume"
-const TIMING = { confirmRepeatAfterSeconds: 1 }
-
-const shop = shopWithKey({ shipped_on: "manual" }, { timing: TIMING })
 
 beforeEach(async () => {
   await clearFaults(shop)
@@ -198,7 +197,7 @@ describe("confirmation by hand", () => {
     expect(await stateOf(order)).toBe("abandoned")
   })
 
-  it("where the merchant confirms by hand, a shipment that the order wants waits, gets the link that a crash left out, and is confirmed once that setting is off", async () => {
+  it("if the merchant confirms by hand, a shipment that a crash left without its link gets the link, and is confirmed once the setting is off", async () => {
     const { order, shipment } = await importAndFulfil(shop, "ordered")
     await runSql(shop.databaseUrl, "DELETE FROM order_fulfillment WHERE order_id = $1", [order.id])
     expect(await liveFulfillments(shop, order)).toEqual([])

@@ -15,20 +15,17 @@ import {
 import { reconfigureStore } from "../../harness/test-store"
 import { shopWithKey } from "../../harness/worlds"
 
+const shop = shopWithKey()
+
 const SERVICE = "carrierB_locker"
 /** A locker into which the mug fits, and the pot does not. */
 const SMALL_LOCKER = "LV1031"
 const LARGE_LOCKER = "LV1001"
 
-const shop = shopWithKey()
-
 afterEach(() => clearFaults(shop))
 
 const cartAt = (postal_code: string, sku = "MUG-05") =>
-  fillCart(shop, {
-    shippingAddress: { ...RIGA_CUSTOMER, postal_code },
-    items: [{ variantId: shop.seed.variants[sku] ?? "", quantity: 1 }],
-  })
+  fillCart(shop, { shippingAddress: { ...RIGA_CUSTOMER, postal_code }, sku })
 
 const addPot = ({ id }: { id: string }) =>
   postCart(shop, `${id}/line-items`, { variant_id: shop.seed.variants["POT-5"], quantity: 1 })

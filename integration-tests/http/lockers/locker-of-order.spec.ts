@@ -21,6 +21,8 @@ import {
 } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
+const shop = shopWithKey({ shipped_on: "manual", auto_confirm: false })
+
 const SERVICE = "carrierB_locker"
 const SHIPMENTS = "/admin/shipment-ordering/shipments"
 const CENTRE = { locker_postal_code: "LV-1010" }
@@ -33,8 +35,6 @@ const STATION = {
   postal_code: "LV-1050",
   country_code: "lv",
 }
-
-const shop = shopWithKey({ shipped_on: "manual", auto_confirm: false })
 
 afterEach(() => clearFaults(shop))
 

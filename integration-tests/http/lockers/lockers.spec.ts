@@ -27,10 +27,7 @@ const calls = () => upstreamCalls(shop).lockers ?? 0
 
 /** A pot needs a higher locker than a mug. */
 const cartAt = (postal_code: string, sku = "MUG-05") =>
-  fillCart(shop, {
-    shippingAddress: { ...RIGA_CUSTOMER, postal_code },
-    items: [{ variantId: shop.seed.variants[sku] ?? "", quantity: 1 }],
-  })
+  fillCart(shop, { shippingAddress: { ...RIGA_CUSTOMER, postal_code }, sku })
 
 const codesOf = ({ lockers }: ShownLockers) => lockers.map(({ code }) => code)
 

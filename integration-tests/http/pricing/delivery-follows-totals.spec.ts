@@ -26,10 +26,7 @@ beforeEach(() => setPriceRules(shop, freeFrom("100")))
 
 /** A cart of one item, by default of a 3 l pot of 119 euros. */
 const cartOf = (sku = "POT-3", shippingAddress = RIGA_CUSTOMER) =>
-  fillCart(shop, {
-    items: [{ variantId: shop.seed.variants[sku] ?? "", quantity: 1 }],
-    shippingAddress,
-  })
+  fillCart(shop, { sku, shippingAddress })
 
 const cartWithDelivery = async (...cart: Parameters<typeof cartOf>) =>
   chooseService(shop, await cartOf(...cart), "carrierA_standard")

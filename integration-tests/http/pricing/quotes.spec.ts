@@ -15,8 +15,7 @@ const SERVICE = "carrierA_standard"
 const shop = shopWithKey({}, { hasPriceHints: true })
 
 /** Each quantity needs another question to the service. */
-const cartOf = (quantity: number) =>
-  fillCart(shop, { items: [{ variantId: shop.seed.variants["NAPKIN-1"] ?? "", quantity }] })
+const cartOf = (quantity: number) => fillCart(shop, { sku: "NAPKIN-1", quantity })
 
 const calls = () => upstreamCalls(shop).calculate ?? 0
 

@@ -32,10 +32,7 @@ afterEach(() => clearFaults(shop))
 afterAll(() => service.close())
 
 const mugs = (quantity: number, overrides: Parameters<typeof fillCart>[1] = {}) =>
-  fillCart(shop, {
-    items: [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity }],
-    ...overrides,
-  })
+  fillCart(shop, { quantity, ...overrides })
 
 const choose = (cart: HttpTypes.StoreCart) => chooseService(shop, cart, COD)
 

@@ -1,12 +1,7 @@
 // A shop with a key, without price rules unless a test sets them.
 import type { HttpTypes } from "@medusajs/framework/types"
 import Big from "big.js"
-import {
-  chooseService,
-  completeCart,
-  postCart,
-  type ShoppingList,
-} from "../../harness/customer-checkout"
+import { chooseService, completeCart, postCart } from "../../harness/customer-checkout"
 import { createItemRule, deleteItemRules } from "../../harness/items-and-boxes"
 import {
   addHalfPricePromotion,
@@ -35,9 +30,10 @@ interface Priced {
   cost: ApiPrice
 }
 
-const mugs = (quantity: number) => [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity }]
-
-async function price(serviceCode: string, overrides: Partial<ShoppingList> = {}): Promise<Priced> {
+async function price(
+  serviceCode: string,
+  overrides: Parameters<typeof fillCart>[1] = {},
+): Promise<Priced> {
   const { id } = await fillCart(shop, overrides)
   const quote = (await quotesOf(shop, id))[serviceCode]
   const cart = await chooseService(shop, { id }, serviceCode)
@@ -69,7 +65,7 @@ it("a price has the option's markups, else the account's, else the store's, and 
     option_price_rules: { carrierA_standard: { markup_percent: "20" } },
   })
   const classic = await price(SERVICE)
-  const standard = await price("carrierA_standard", { items: mugs(3) })
+  const standard = await price("carrierA_standard", { quantity: 3 })
   await deleteItemRules(shop)
   const cents = (amount: Big) => amount.round(2, Big.roundHalfUp).toNumber()
   expect(classic.quote.amount).toBe(
@@ -107,7 +103,7 @@ it("delivery is free from the value that holds for the country, and the merchant
     { countries: [], amount: "100" },
   ]
   await setPriceRules(shop, { free_from })
-  const three = { items: mugs(3) }
+  const three = { quantity: 3 }
   const riga = await price(SERVICE, three)
   const tallinn = await price(SERVICE, { ...three, shippingAddress: TALLINN_CUSTOMER })
   expect(riga.quote).toMatchObject({ amount: 0, is_free: true, available: true, source: "live" })
@@ -125,7 +121,7 @@ it("delivery is free from the value that holds for the country, and the merchant
 it("a discount that is entered before the delivery is chosen counts, in the merchant's record too", async () => {
   await setPriceRules(shop, { free_from: [{ countries: [], amount: "50" }] })
   await addHalfPricePromotion(shop, { code: "HALF" })
-  const cart = await fillCart(shop, { items: mugs(4) })
+  const cart = await fillCart(shop, { quantity: 4 })
   expect((await quotesOf(shop, cart.id))[SERVICE]).toMatchObject({ amount: 0, is_free: true })
   const { item_total } = await postCart(shop, `${cart.id}/promotions`, { promo_codes: ["HALF"] })
   expect(item_total).toBeCloseTo(37.8, 6)

@@ -30,8 +30,7 @@ beforeEach(async () => {
 
 let lastQuantity = 0
 /** By default a cart that no other test has asked a price for: each has a weight of its own. */
-const cartOf = (quantity = (lastQuantity += 1)) =>
-  fillCart(shop, { items: [{ variantId: shop.seed.variants["NAPKIN-1"] ?? "", quantity }] })
+const cartOf = (quantity = (lastQuantity += 1)) => fillCart(shop, { sku: "NAPKIN-1", quantity })
 
 const calculate = ({ id }: HttpTypes.StoreCart) =>
   calculatePrice(shop.storefront, id, shop.options[SERVICE] ?? "")
@@ -119,10 +118,8 @@ it("a fallback price is given in a country once the service has been seen to del
     prices: { "MUG-05": 80 },
   })
   const oslo = { ...RIGA_CUSTOMER, country_code: "no", postal_code: "0154", city: "Oslo" }
-  const quotesToOslo = async (quantity: number) => {
-    const items = [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity }]
-    return quotesOf(shop, (await fillCart(shop, { regionId, shippingAddress: oslo, items })).id)
-  }
+  const quotesToOslo = async (quantity: number) =>
+    quotesOf(shop, (await fillCart(shop, { regionId, shippingAddress: oslo, quantity })).id)
   const none = { available: false, amount: null, reason: { code: "no_live_price" } }
   await setPriceRules(shop, { ...FLAT, exchange_rates: { pln: "4" } })
   await setLastingFault(shop, failing)

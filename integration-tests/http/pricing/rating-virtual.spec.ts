@@ -17,6 +17,8 @@ import { clearFaults, fillCart, setLastingFault } from "../../harness/test-shop"
 import { reconfigureStore } from "../../harness/test-store"
 import { shopWithKey } from "../../harness/worlds"
 
+const shop = shopWithKey({ locker_services: ["*_locker"] }, { hasPriceHints: true })
+
 const NEW_YORK = {
   ...RIGA_CUSTOMER,
   address_1: "5 Bleecker Street",
@@ -25,7 +27,6 @@ const NEW_YORK = {
   country_code: "us",
 }
 
-const shop = shopWithKey({ locker_services: ["*_locker"] }, { hasPriceHints: true })
 let regionId: string
 let service: RequestRecorder
 
@@ -44,7 +45,7 @@ afterAll(() => service.close())
 beforeEach(() => setPriceRules(shop, { exchange_rates: { usd: "1.25" } }))
 
 const cartOf = (sku: string, quantity = 1, overrides: Parameters<typeof fillCart>[1] = {}) =>
-  fillCart(shop, { items: [{ variantId: shop.seed.variants[sku] ?? "", quantity }], ...overrides })
+  fillCart(shop, { sku, quantity, ...overrides })
 
 const napkinsToNewYork = (quantity: number) =>
   cartOf("NAPKIN-1", quantity, { regionId, shippingAddress: NEW_YORK })

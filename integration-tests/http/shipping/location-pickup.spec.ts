@@ -1,6 +1,9 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { shopWithKey } from "../../harness/worlds"
 
+/** A shop with a key, with a pickup address for locations that have none. */
+const shop = shopWithKey({ pickup_address: "Brīvības gatve 1, Rīga, LV-1039" })
+
 const PLUGIN = "/admin/shipment-ordering"
 
 interface Pickup {
@@ -9,9 +12,6 @@ interface Pickup {
   next_at: string | null
   refusal: string | null
 }
-
-/** A shop with a key, with a pickup address for locations that have none. */
-const shop = shopWithKey({ pickup_address: "Brīvības gatve 1, Rīga, LV-1039" })
 
 const pickupOf = async (locationId: string) =>
   (await shop.admin.get<{ pickup: Pickup }>(`${PLUGIN}/locations/${locationId}/pickup`)).pickup

@@ -8,6 +8,8 @@ import { placeOrder, runJob, shipmentIn, until, upstreamCalls } from "../../harn
 import { reconfigureStore } from "../../harness/test-store"
 import { shopWithKey } from "../../harness/worlds"
 
+const shop = shopWithKey({ shipped_on: "manual" })
+
 const PLUGIN = "/admin/shipment-ordering"
 
 interface Order {
@@ -29,7 +31,6 @@ interface Held {
 
 const NOTHING = { sealed_body: null, last_error: null, differences: null, label_url: null }
 
-const shop = shopWithKey({ shipped_on: "manual" })
 let customers = 0
 
 const eraseOldData = () => runJob(shop, "shipment-ordering-erase")

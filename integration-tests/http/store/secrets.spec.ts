@@ -12,12 +12,7 @@ import { fillCart, listShipments, runJob, sandboxShipments } from "../../harness
 import { shopInTrouble } from "../../harness/worlds"
 import { exposeSecrets, type Exposure, RECIPIENT, RECIPIENT_EMAIL } from "./expose-secrets"
 
-const PLUGIN = "/admin/shipment-ordering"
-/** A phone number of no country. */
-const MISTYPED_PHONE = "+9991234567890"
-
 const directory = mkdtempSync(path.join(tmpdir(), "shipment-ordering-secrets-"))
-
 const shop = shopInTrouble(
   { shipped_on: "numbers" },
   {
@@ -26,6 +21,11 @@ const shop = shopInTrouble(
     timing: { confirmRepeatAfterSeconds: 3600 },
   },
 )
+
+const PLUGIN = "/admin/shipment-ordering"
+/** A phone number of no country. */
+const MISTYPED_PHONE = "+9991234567890"
+
 let recorder: RequestRecorder
 let seen: Exposure
 /** Every row of every table as JSON, by table. */
