@@ -1,11 +1,11 @@
-import { workAtOnce } from "../bench/shared/measure"
-import { SHORT_TIMING } from "../chaos/chaos-shop"
 import { type ImportedOrder, importOrder } from "../harness/orders"
 import { type RedisServer, startRedis } from "../harness/redis-server"
 import { runSql } from "../harness/run-sql"
 import { beginShipRun, hasEnded, shipRunWhen } from "../harness/ship-from-admin"
 import { crashAndRestart, errorLines } from "../harness/store-process"
+import { SHORT_TIMING } from "../harness/test-data"
 import { sandboxShipments, startOwnShop, type TestShop, until } from "../harness/test-shop"
+import { workAtOnce } from "../harness/work-at-once"
 
 /** `SHIP_RUN_ORDERS=200` rehearses it at full size, `SHIP_RUN_REDIS=1` with events and workflows in Redis. */
 const COUNT = Number(process.env.SHIP_RUN_ORDERS ?? 40)
