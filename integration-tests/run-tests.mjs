@@ -10,10 +10,16 @@ const KINDS = [...FIRST, ...REST]
 
 const require = createRequire(import.meta.url)
 const { buildArgv, run } = require("jest")
-const programs = require("./harness/find-programs.cjs")
+const {
+  findBrowser,
+  findPoppler,
+  findRedis,
+  findZbar,
+  NEED_REDIS,
+} = require("./harness/find-programs.cjs")
 
 const CHROMIUM = {
-  find: programs.findBrowser,
+  find: findBrowser,
   install: "Chromium (apt-get install chromium) or set CHROMIUM_PATH",
 }
 /** Tests that are left out without a program. `again` runs them: a kind if all of it is left out. */
@@ -21,21 +27,21 @@ const NEEDS = [
   { ...CHROMIUM, kind: "walk", tests: "the walk through shop and admin", again: "walk" },
   { ...CHROMIUM, kind: "browser", tests: "the tests of single pages", again: "browser" },
   {
-    find: programs.findRedis,
+    find: findRedis,
     install: "Redis (apt-get install redis-server)",
     kind: "trouble",
     tests: "the tests with Redis",
-    again: programs.NEED_REDIS.join(" "),
+    again: NEED_REDIS.join(" "),
   },
   {
-    find: programs.findPoppler,
+    find: findPoppler,
     install: "Poppler (apt-get install poppler-utils)",
     kind: "unit",
     tests: "the look of labels on paper",
     again: "unit labels",
   },
   {
-    find: () => programs.findPoppler() && programs.findZbar(),
+    find: () => findPoppler() && findZbar(),
     install: "Poppler and ZBar (apt-get install poppler-utils zbar-tools)",
     kind: "http",
     tests: "the barcodes of packing slips",
