@@ -25,7 +25,7 @@ module.exports = class ProgressReporter {
 
   onTestCaseResult({ path: file }, { status }) {
     const counts = this.#unfinished.get(file) ?? { passed: 0, failed: 0, skipped: 0 }
-    if (status in counts) counts[status] += 1
+    counts[status in counts ? status : "skipped"] += 1
     this.#unfinished.set(file, counts)
   }
 
@@ -76,9 +76,11 @@ module.exports = class ProgressReporter {
 
   #end() {
     const [passed, failed, skipped] = countsOf([...this.#files, ...this.#unfinished.values()])
-    const lastLines = JSON.parse(process.env.SHIPMENT_ORDERING_TEST_RUN ?? "[]")
-    for (const line of ["", ...lastLines]) console.log(line)
-    console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
+    const { beforeCounts = [], afterCounts = [] } = JSON.parse(
+      process.env.SHIPMENT_ORDERING_TEST_RUN ?? "{}",
+    )
+    const counts = `${passed} passed, ${failed} failed, ${skipped} skipped`
+    for (const line of ["", ...beforeCounts, counts, ...afterCounts]) console.log(line)
   }
 }
 module.exports.groupOf = groupOf

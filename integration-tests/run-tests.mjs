@@ -7,26 +7,63 @@ import path from "node:path"
 const FIRST = ["unit", "conformance", "first-run", "walk"]
 const REST = ["http", "thorough", "trouble", "browser"]
 const KINDS = [...FIRST, ...REST]
-const PAGES = ["walk", "browser"]
 
 const require = createRequire(import.meta.url)
 const { buildArgv, run } = require("jest")
-const { findBrowser, findRedis, NEED_REDIS } = require("./harness/find-programs.cjs")
+const {
+  findBrowser,
+  findPoppler,
+  findRedis,
+  findZbar,
+  NEED_REDIS,
+} = require("./harness/find-programs.cjs")
+
+const CHROMIUM = {
+  find: findBrowser,
+  install: "Chromium (apt-get install chromium) or set CHROMIUM_PATH",
+}
+/** Tests that are left out without a program. `again` runs them: a kind if all of it is left out. */
+const NEEDS = [
+  { ...CHROMIUM, kind: "walk", tests: "the walk through shop and admin", again: "walk" },
+  { ...CHROMIUM, kind: "browser", tests: "the tests of single pages", again: "browser" },
+  {
+    find: findRedis,
+    install: "Redis (apt-get install redis-server)",
+    kind: "trouble",
+    tests: "the tests with Redis",
+    again: NEED_REDIS.join(" "),
+  },
+  {
+    find: findPoppler,
+    install: "Poppler (apt-get install poppler-utils)",
+    kind: "unit",
+    tests: "the look of labels on paper",
+    again: "unit labels",
+  },
+  {
+    find: () => findPoppler() && findZbar(),
+    install: "Poppler and ZBar (apt-get install poppler-utils zbar-tools)",
+    kind: "http",
+    tests: "the barcodes of packing slips",
+    again: "http documents",
+  },
+]
 
 const words = process.argv.slice(2)
 const { kinds, others } = await choose(words)
-const leftOut = findMissing().filter(({ tests }) => tests.length > 0)
+const leftOut = findLeftOut()
 const messages = leftOut.map(
-  ({ tests, needed }) => `Left out: ${tests.join(", ")}. This machine has no ${needed}.`,
+  ({ tests, install, again }) =>
+    `Left out: ${tests}. Install ${install}, then: npm test -- ${again}`,
 )
-const runnable = kinds.filter((kind) => !leftOut.some(({ tests }) => tests.includes(kind)))
-if (leftOut.length > 0 && (process.env.REQUIRE_BROWSER === "1" || runnable.length === 0)) {
+const runnable = kinds.filter((kind) => !leftOut.some(({ again }) => again === kind))
+if (leftOut.length > 0 && (process.env.REQUIRE_PROGRAMS === "1" || runnable.length === 0)) {
   fail(messages.join("\n"))
 }
-process.env.SHIPMENT_ORDERING_TEST_RUN = JSON.stringify([
-  ...messages,
-  ...(kinds === FIRST ? ["What takes longer: npm run test:all"] : []),
-])
+process.env.SHIPMENT_ORDERING_TEST_RUN = JSON.stringify({
+  beforeCounts: messages,
+  afterCounts: kinds === FIRST ? ["The rest of the tests: npm run test:all"] : [],
+})
 await run([
   ...others,
   `--reporters=${path.join(import.meta.dirname, "progress-reporter.cjs")}`,
@@ -44,15 +81,9 @@ async function choose([first, ...others]) {
   return { kinds: paths.length > 0 ? KINDS : FIRST, others: words }
 }
 
-/** Programs that are not on this machine, and what is left out of the chosen kinds without them. */
-function findMissing() {
+function findLeftOut() {
   try {
-    const pages = findBrowser() ? [] : kinds.filter((kind) => PAGES.includes(kind))
-    const withRedis = findRedis() || !kinds.includes("trouble") ? [] : NEED_REDIS
-    return [
-      { tests: pages, needed: "Chromium: install it, or set CHROMIUM_PATH" },
-      { tests: withRedis, needed: "redis-server: install it" },
-    ]
+    return NEEDS.filter(({ kind, find }) => kinds.includes(kind) && !find())
   } catch (error) {
     return fail(error.message)
   }

@@ -3,6 +3,7 @@ import { type HttpClient, signInAdmin } from "../harness/http-client"
 import { freePort } from "../harness/local-server"
 import { startRedis } from "../harness/redis-server"
 import { pluginEnvironment, startStore, type Store } from "../harness/store-process"
+import { SHORT_TIMING } from "../harness/test-data"
 import { createTestDatabase, testDatabase } from "../harness/test-database"
 import { setUp, type TestShop } from "../harness/test-shop"
 import { enterStore } from "../harness/test-store"
@@ -25,23 +26,6 @@ export interface ChaosShop extends TestShop {
 /** The processes, and what each does: `shared` does everything. */
 const ONE = { store: "shared" }
 const THREE = { "server-1": "server", "server-2": "server", worker: "worker" }
-
-/** Short waiting times, so that a run ends soon; each is longer than the work it covers. */
-export const SHORT_TIMING = {
-  serviceTimeoutSeconds: 2,
-  leaseSeconds: 12,
-  confirmLeaseSeconds: 8,
-  firstRetrySeconds: 2,
-  longestRetrySeconds: 10,
-  failureRetrySeconds: 5,
-  lookAgainSeconds: 5,
-  readAgainSeconds: 1,
-  firstPollSeconds: 10,
-  pollAgainSeconds: 10,
-  pollRetrySeconds: 10,
-  orphanAfterSeconds: 20,
-  confirmRepeatAfterSeconds: 2,
-}
 
 /** Starts everything on a fresh database, and sets up the plugin. Puts what ends it into `ends`, also if the start fails. */
 export async function startChaosShop(

@@ -1,7 +1,7 @@
-import { workAtOnce } from "../bench/shared/measure"
 import { createProduct } from "../harness/items-and-boxes"
 import { importOrder } from "../harness/orders"
 import { placeOrder } from "../harness/test-shop"
+import { workAtOnce } from "../harness/work-at-once"
 import type { ChaosRun } from "./chaos-run"
 
 /** Quantities by id: of the variant, or of the order's line. */

@@ -2,8 +2,7 @@
  * Faults where no unit test reaches: SQL guards, workflows, HTTP, several processes, pages. Some test catches each;
  * "plant.mjs" shows that it still does. Faults in the rooms without Medusa are Stryker's.
  *
- * `find` occurs once in `file`; `caughtBy` is the spec that is run. Faults of pages stand last, since each costs a build; that of a
- * migration after them, since it costs a new database.
+ * `find` occurs once in `file`; `caughtBy` is the spec that is run.
  */
 export const faults = [
   {
@@ -21,14 +20,14 @@ export const faults = [
     caughtBy: "integration-tests/http/fulfilment/one-shipment.spec.ts",
   },
   {
-    name: "A shipment that is ordered anew collects nothing, since the one before it still counts",
+    name: "A shipment that is ordered again collects nothing, because the first one still counts",
     file: "src/shipping/read-facts.ts",
     find: ").filter(({ fulfillment_id }) => fulfillment_id !== replacing?.fulfillment_id)",
     replace: ")",
     caughtBy: "integration-tests/http/shipping/cod-shares.spec.ts",
   },
   {
-    name: "Anybody may see where an order's parcels are",
+    name: "Anyone can see where an order's parcels are",
     file: "src/fulfilment/owned-order.ts",
     find: "const isOwned = isOwner(order, owner)",
     replace: "const isOwned = true",

@@ -21,7 +21,9 @@ function main(parts) {
   const looksOnly = parts[0] === "--fit"
   const isNamed = ({ name }) =>
     parts.some((part) => name.toLowerCase().includes(part.toLowerCase()))
-  const chosen = parts.length > 0 && !looksOnly ? faults.filter(isNamed) : faults
+  const chosen = (parts.length > 0 && !looksOnly ? faults.filter(isNamed) : [...faults]).sort(
+    (one, other) => costOf(one) - costOf(other),
+  )
   if (chosen.length === 0) return fail(`No fault has ${parts.join(" or ")} in its name.`)
   const misfits = chosen.flatMap(misfitsOf)
   if (misfits.length > 0) return fail(misfits.join("\n"))
@@ -43,6 +45,16 @@ function fail(message) {
   return 1
 }
 
+/** Pages need a build, and a migration a new database: they come last. */
+function costOf({ file }) {
+  if (file.includes("/migrations/")) return 2
+  return isBundled(file) ? 1 : 0
+}
+
+function isBundled(file) {
+  return /^(src\/admin|packages)\//.test(file)
+}
+
 function misfitsOf({ name, file, find, caughtBy }) {
   const source = path.join(checkout, file)
   const text = existsSync(source) ? readFileSync(source, "utf8") : ""
@@ -56,7 +68,7 @@ function misfitsOf({ name, file, find, caughtBy }) {
   return misfits.map((misfit) => `"${name}": ${misfit}.`)
 }
 
-/** Plants a fault, runs its spec, takes it out again, and prints what came of it. */
+/** Plants a fault, runs its spec, removes the fault, and prints the result. */
 function tryOut({ name, file, find, replace, caughtBy }) {
   const started = Date.now()
   const source = path.join(copy, file)
@@ -80,7 +92,7 @@ function tryOut({ name, file, find, replace, caughtBy }) {
  */
 function rebuild(file) {
   const compiled = path.join(copy, ".medusa/server", file.replace(/\.ts$/, ".js"))
-  if (/^(src\/admin|packages)\//.test(file) || !existsSync(compiled)) return () => undefined
+  if (isBundled(file) || !existsSync(compiled)) return () => undefined
   const before = [compiled, stamp].map((each) => [each, readFileSync(each)])
   const { config } = ts.readConfigFile(path.join(copy, "tsconfig.json"), ts.sys.readFile)
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, copy)
@@ -119,7 +131,7 @@ function run(specs, stderr = "pipe") {
   return { isGreen: ran.status === 0, failed, output: ran.stderr?.slice(-3000) }
 }
 
-/** Two runs would write into one copy. The claim of a process that is gone counts no more. */
+/** Two runs would write into one copy. The claim of a process that has ended does not count. */
 function claim() {
   const file = `${copy}.pid`
   mkdirSync(path.dirname(file), { recursive: true })

@@ -17,6 +17,10 @@ exports.findBrowser = () => {
 }
 
 exports.findRedis = () => find(["redis-server"])
+/** Draws PDFs. */
+exports.findPoppler = () => find(["pdftoppm"])
+/** Reads barcodes. */
+exports.findZbar = () => find(["zbarimg"])
 
 /** Specs that cannot do without. */
 exports.NEED_REDIS = ["trouble/chaos", "trouble/outage", "trouble/rating-processes"]

@@ -1,1 +1,2 @@
 export function findBrowser(): string | undefined
+export function findPoppler(): string | undefined

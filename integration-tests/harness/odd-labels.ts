@@ -7,8 +7,9 @@ import {
   PDFString,
   rgb,
 } from "@cantoo/pdf-lib"
-import { execFileSync, spawnSync } from "node:child_process"
+import { execFileSync } from "node:child_process"
 import { deflateSync } from "node:zlib"
+import { findPoppler } from "./find-programs.cjs"
 
 /** In the middle of an A4 sheet, the corners of this size are at whole points. */
 export const LABEL_WIDTH = 283.28
@@ -100,10 +101,8 @@ export function armedLabel(): Promise<Buffer> {
 export const ACTIVE_WORDS =
   /Launch|JavaScript|\/JS|URI|SubmitForm|EmbeddedFile|Filespec|RichMedia|XFA|OpenAction|\/AA|\/AF|calc\.exe|evil/g
 
-/** Whether Poppler is installed. `.ci/run` installs and requires it. */
-export function canRender(): boolean {
-  return process.env.REQUIRE_BROWSER === "1" || !spawnSync("pdftoppm", ["-v"]).error
-}
+/** Whether Poppler is installed. Without it the last lines of a run say so; CI requires it. */
+export const canRender = () => findPoppler() !== undefined
 
 /** A picture of the first page as a viewer shows it: the brightness of each point, in rows. */
 export function render(pdf: Uint8Array): { width: number; height: number; points: Buffer } {

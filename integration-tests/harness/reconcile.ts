@@ -15,15 +15,15 @@ export async function readReconciliation({ admin }: TestShop, id: string) {
   return (await admin.get<{ reconciliation: Comparison }>(`${PATH}/${id}`)).reconciliation
 }
 
-/** Waits until `is` is true for the comparison. */
+/** Waits until `condition` is true for the comparison. */
 export const reconciliationWhen = (
   shop: TestShop,
   id: string,
-  is: (found: Comparison) => boolean,
+  condition: (comparison: Comparison) => boolean,
 ) =>
   until(`reconciliation ${id} is as expected`, async () => {
-    const found = await readReconciliation(shop, id)
-    return is(found) ? found : undefined
+    const comparison = await readReconciliation(shop, id)
+    return condition(comparison) ? comparison : undefined
   })
 
 export const hasEnded = ({ state }: Comparison) => state !== "running"

@@ -49,16 +49,16 @@ export async function readShipRun({ admin }: TestShop, id: string) {
 /** A busy machine needs several seconds for each order. */
 const PATIENCE_MS = 90_000
 
-/** Waits until `is` is true for the run. */
+/** Waits until `condition` is true for the run. */
 export const shipRunWhen = (
   shop: TestShop,
   id: string,
-  is: (run: ShipRun) => boolean,
+  condition: (run: ShipRun) => boolean,
   patienceMs = PATIENCE_MS,
 ) => {
   const look = async () => {
     const run = await readShipRun(shop, id)
-    return is(run) ? run : undefined
+    return condition(run) ? run : undefined
   }
   return until(`run ${id} is as expected`, look, patienceMs)
 }

@@ -1,4 +1,4 @@
-// Addresses and boxes that several tests use. A customer has a person's name; an address alone has none.
+// Addresses, boxes and waiting times that several tests use. A customer has a person's name; an address alone has none.
 
 export const RIGA_CUSTOMER = {
   first_name: "Jānis",
@@ -47,4 +47,21 @@ export const ENVELOPE_BOX = {
   inner_height: 60,
   tare_weight: 20,
   max_weight: 1000,
+}
+
+/** Short waiting times, so that a run ends soon; each is longer than the work it covers. */
+export const SHORT_TIMING = {
+  serviceTimeoutSeconds: 2,
+  leaseSeconds: 12,
+  confirmLeaseSeconds: 8,
+  firstRetrySeconds: 2,
+  longestRetrySeconds: 10,
+  failureRetrySeconds: 5,
+  lookAgainSeconds: 5,
+  readAgainSeconds: 1,
+  firstPollSeconds: 10,
+  pollAgainSeconds: 10,
+  pollRetrySeconds: 10,
+  orphanAfterSeconds: 20,
+  confirmRepeatAfterSeconds: 2,
 }

@@ -36,8 +36,8 @@ export async function startTestShop(
   settings: Record<string, unknown> = {},
   { hasAdmin = false, ...pluginOptions }: OptionChange & { hasAdmin?: boolean } = {},
 ): Promise<TestShop> {
-  const { setUp: known, ...testStore } = await borrowTestStore({ hasAdmin, asSetUp: true })
-  const { apiKey, options } = known ?? (await setUpForLaterFiles(testStore, hasAdmin))
+  const { setUp: earlierSetUp, ...testStore } = await borrowTestStore({ hasAdmin, asSetUp: true })
+  const { apiKey, options } = earlierSetUp ?? (await setUpForLaterFiles(testStore, hasAdmin))
   return besideSandbox({ key: apiKey }, async (sandbox) => {
     const shop = asTestShop(testStore, sandbox, options)
     await moveApi(shop)
@@ -210,8 +210,8 @@ export async function until<T>(
 ): Promise<T> {
   const end = Date.now() + patienceMs
   while (Date.now() < end) {
-    const found = await look()
-    if (found !== undefined) return found
+    const value = await look()
+    if (value !== undefined) return value
     await sleep(50)
   }
   throw new Error(`Waited ${patienceMs / 1000} s for: ${what}`)

@@ -1,5 +1,6 @@
 // The worlds that a test file can stand in. Each is started before the first test of the file (or `describe`) that
-// asks for it, and closed after the last; what these functions return is empty until then.
+// asks for it; what these functions return is empty until then. After the last test its sandbox is closed, and its
+// store is stopped if it is the file's own: a borrowed store runs on for the next file.
 import { importOrder } from "./orders"
 import { startEmptyShop, startOwnShop, startTestShop, type TestShop } from "./test-shop"
 

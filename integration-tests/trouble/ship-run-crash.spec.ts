@@ -1,11 +1,11 @@
-import { workAtOnce } from "../bench/shared/measure"
-import { SHORT_TIMING } from "../chaos/chaos-shop"
 import { type ImportedOrder, importOrder } from "../harness/orders"
 import { type RedisServer, startRedis } from "../harness/redis-server"
 import { runSql } from "../harness/run-sql"
 import { beginShipRun, hasEnded, shipRunWhen } from "../harness/ship-from-admin"
 import { crashAndRestart, errorLines } from "../harness/store-process"
+import { SHORT_TIMING } from "../harness/test-data"
 import { sandboxShipments, until } from "../harness/test-shop"
+import { workAtOnce } from "../harness/work-at-once"
 import { shopInTrouble } from "../harness/worlds"
 
 let redis: RedisServer | undefined
@@ -26,8 +26,15 @@ const shop = shopInTrouble({ shipped_on: "manual" }, () => ({
 const COUNT = Number(process.env.SHIP_RUN_ORDERS ?? 40)
 /** The lease of the dead process, the jobs that take over, and a few seconds for each order. */
 const PATIENCE_MS = 60_000 + COUNT * 3_000
-/** The run takes up a fulfillment that the crash left without its order: it must not be cleared away before. */
-const TIMING = { ...SHORT_TIMING, orphanAfterSeconds: 1800 }
+const TIMING = {
+  ...SHORT_TIMING,
+  // On a busy machine an answer takes longer than two seconds, and no order may fail before the crash.
+  serviceTimeoutSeconds: 6,
+  leaseSeconds: 16,
+  confirmLeaseSeconds: 20,
+  // The run takes up a fulfillment that the crash left without its order: it must not be cleared away before.
+  orphanAfterSeconds: 1800,
+}
 
 let orders: ImportedOrder[]
 

@@ -155,7 +155,7 @@ function toPart({ lineItemId, total, quantity }: OwedLine, parcels: ParcelLine[]
 }
 
 function dueWith(whole: Big, parts: Part[]): Big {
-  // If everything is shipped, take the whole amount: without any quantity there is nothing to divide by.
+  // Everything is shipped: take the whole amount. This also avoids dividing by zero when no line has a quantity.
   if (parts.every(({ shipped, quantity }) => shipped.eq(quantity))) return whole
   // Free items share the amount owed for delivery by quantity.
   const isFree = parts.every(({ value }) => value.eq(0))

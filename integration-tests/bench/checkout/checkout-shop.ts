@@ -4,7 +4,7 @@ import { calculatePrice, chooseService } from "../../harness/customer-checkout"
 import { createShippingOptions, listServiceOptions } from "../../harness/seed/shipping-options"
 import { RIGA_CUSTOMER } from "../../harness/test-data"
 import { fillCart, type TestShop } from "../../harness/test-shop"
-import { workAtOnce } from "../shared/measure"
+import { workAtOnce } from "../../harness/work-at-once"
 import { type BenchStage, setUpPlugin } from "../shared/start-stage"
 
 /** Who has prices: the plugin and its rivals (`rivals.ts`). */

@@ -1,7 +1,8 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { upstreamCalls } from "../../harness/test-shop"
+import { workAtOnce } from "../../harness/work-at-once"
 import { type Figure, figure } from "../shared/figure"
-import { p99, workAtOnce } from "../shared/measure"
+import { p99 } from "../shared/measure"
 import { say } from "../shared/start-stage"
 import {
   type CheckoutShop,

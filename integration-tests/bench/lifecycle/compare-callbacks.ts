@@ -6,8 +6,9 @@ import {
   shipmentIn,
   upstreamCalls,
 } from "../../harness/test-shop"
+import { workAtOnce } from "../../harness/work-at-once"
 import { type Figure, figure } from "../shared/figure"
-import { compareTimes, timed, workAtOnce } from "../shared/measure"
+import { compareTimes, timed } from "../shared/measure"
 import type { LifecycleShop } from "./lifecycle-shop"
 
 /** Requests of one turn, and how many run at once. */

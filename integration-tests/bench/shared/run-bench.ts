@@ -19,7 +19,7 @@ export function runBench<Shop, Plan extends Record<string, number>>(
   bench: Bench<Shop, Plan>,
 ): void {
   void measure(bench).catch((error: unknown) => {
-    // The stores that have just been stopped answer no more.
+    // Stores that have just been stopped no longer answer.
     if (isStopping()) return
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)

@@ -2,11 +2,17 @@ import { spawn } from "node:child_process"
 import path from "node:path"
 import { repositoryRoot } from "../repository-paths"
 
-const inRepository = (file: string) => path.join(repositoryRoot, "integration-tests", file)
-
 /** @param onText is called with all that was printed so far */
-function run(args: string[], onText: (text: string, stop: () => void) => void = () => undefined) {
-  const child = spawn(process.execPath, args, { cwd: repositoryRoot })
+function run(
+  words: string[],
+  onText: (text: string, stop: () => void) => void = () => undefined,
+  env: NodeJS.ProcessEnv = {},
+) {
+  const script = path.join(repositoryRoot, "integration-tests/run-tests.mjs")
+  const child = spawn(process.execPath, ["--experimental-vm-modules", script, ...words], {
+    cwd: repositoryRoot,
+    env: { ...process.env, ...env },
+  })
   let text = ""
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (part) => {
@@ -20,14 +26,8 @@ function run(args: string[], onText: (text: string, stop: () => void) => void = 
 }
 
 it("a run that is interrupted counts what ran", async () => {
-  const args = [
-    "--experimental-vm-modules",
-    inRepository("run-tests.mjs"),
-    "unit",
-    "--maxWorkers=1",
-  ]
   let isStopped = false
-  const { text, code } = await run(args, (printed, stop) => {
+  const { text, code } = await run(["unit", "--maxWorkers=1"], (printed, stop) => {
     // A second signal would end it at once, without its counts.
     if (isStopped || !/^\d+ of \d+ files, /m.test(printed)) return
     isStopped = true
@@ -38,4 +38,13 @@ it("a run that is interrupted counts what ran", async () => {
   expect(Number(passed)).toBeGreaterThan(0)
   expect(failed).toBe("0")
   expect(code).not.toBe(0)
+})
+
+it("a run for which a program is missing says how to get it, and which tests to run then", async () => {
+  const { text, code } = await run(["trouble"], undefined, { PATH: "", REQUIRE_PROGRAMS: "1" })
+  expect(text).toContain(
+    "Left out: the tests with Redis. Install Redis (apt-get install redis-server), then: npm test -- trouble/chaos ",
+  )
+  expect(text).toMatch(/^0 passed, 1 failed, 0 skipped$/m)
+  expect(code).toBe(1)
 })

@@ -1,6 +1,5 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import type { OrdersToShip } from "../../../src/api/admin/shipment-ordering/orders/orders"
-import { workAtOnce } from "../../bench/shared/measure"
 import { getOrder } from "../../harness/fulfil-order"
 import { pdfText } from "../../harness/labels"
 import {
@@ -22,6 +21,7 @@ import {
   until,
   upstreamCalls,
 } from "../../harness/test-shop"
+import { workAtOnce } from "../../harness/work-at-once"
 import { shopWithKey } from "../../harness/worlds"
 import { AT_ONCE, makeOddOrders, type OddOrder } from "./odd-orders"
 

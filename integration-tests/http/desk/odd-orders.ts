@@ -1,8 +1,8 @@
 import fc from "fast-check"
-import { workAtOnce } from "../../bench/shared/measure"
 import { importOrder } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
 import type { TestShop } from "../../harness/test-shop"
+import { workAtOnce } from "../../harness/work-at-once"
 
 const LINES = "id in (select item_id from order_item where order_id = $1)"
 const METHODS = "id in (select shipping_method_id from order_shipping where order_id = $1)"
