@@ -1,11 +1,11 @@
 import axeCore, { type AxeResults } from "axe-core"
-import type { Browser, BrowserContextOptions, Page } from "playwright-core"
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core"
 import { adminToken } from "../harness/http-client"
 import type { TestStore } from "../harness/test-store"
 import { openPage } from "./open-browser"
 
-/** As whom, and on what screen, somebody looks at the admin; in English, by day and at a desk by default. */
-export interface Look {
+/** How the admin is shown: by default in English, in the light theme, on a desktop screen. */
+export interface Appearance {
   language?: "en" | "lv"
   theme?: "light" | "dark"
   viewport?: BrowserContextOptions["viewport"]
@@ -17,7 +17,7 @@ export type AdminPage = Awaited<ReturnType<typeof openAdmin>>
 export async function openAdmin(
   browser: Browser,
   { store, seed }: Pick<TestStore, "store" | "seed">,
-  { language = "en", theme = "light", viewport = { width: 1440, height: 900 } }: Look = {},
+  { language = "en", theme = "light", viewport = { width: 1440, height: 900 } }: Appearance = {},
 ) {
   const admin = await openPage(browser, {
     baseURL: store.url,
@@ -39,19 +39,32 @@ export async function openAdmin(
   return admin
 }
 
-/** Looks at what hinders, where the page may just have changed as the one before looked. */
-const LOOKS = 3
+/** Opens the drawer in which a section is edited. */
+export async function editSection(page: Page, section: string): Promise<Locator> {
+  await page.getByRole("button", { name: `${section}: Actions`, exact: true }).click()
+  await page.getByRole("menuitem", { name: "Edit", exact: true }).click()
+  const drawer = page.getByRole("dialog")
+  await drawer.getByRole("button", { name: "Save", exact: true }).waitFor()
+  return drawer
+}
 
-/** What axe-core holds to be a serious or critical hindrance in a part of a page, one line each, and to last. */
-export async function hindrances(page: Page, selector = "main"): Promise<string[]> {
-  for (let look = 1; ; look += 1) {
+/** What the page notices when a person comes back to it from another tab. */
+export const returnToTab = (page: Page) =>
+  page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")))
+
+/** The page may just be changing while it is checked. */
+const ATTEMPTS = 3
+
+/** The serious and critical issues that axe-core still finds in a part of a page at the last attempt, one line each. */
+export async function accessibilityIssues(page: Page, selector = "main"): Promise<string[]> {
+  for (let attempt = 1; ; attempt += 1) {
     await settled(page)
-    const found = await hindrancesNow(page, selector)
-    if (found.length === 0 || look === LOOKS) return found
+    const issues = await issuesNow(page, selector)
+    if (issues.length === 0 || attempt === ATTEMPTS) return issues
   }
 }
 
-async function hindrancesNow(page: Page, selector: string): Promise<string[]> {
+async function issuesNow(page: Page, selector: string): Promise<string[]> {
   const run = `axe.run(${JSON.stringify(selector)}, { resultTypes: ["violations"] })`
   const { violations } = await page.evaluate<AxeResults>(`${axeCore.source}; ${run}`)
   return violations
@@ -59,7 +72,7 @@ async function hindrancesNow(page: Page, selector: string): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 
-/** Until colours are what they will stay: half-way through a change, none has its contrast. */
+/** Waits for the end of animations: while a colour changes, its contrast is wrong. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
@@ -81,7 +94,7 @@ export async function pressEscape(page: Page): Promise<void> {
   await page.keyboard.press("Escape")
 }
 
-/** By how many pixels the tables of a page, or its cards, are wider than what is seen of them. */
+/** How many pixels of the widest table of a page, or card, are cut off. */
 export function overhang(page: Page, selector = "main table"): Promise<number> {
   return page.locator(selector).evaluateAll((parts) => {
     const overhangs = parts.map(({ parentElement: seen }) =>

@@ -1,8 +1,8 @@
 import { chromium, type Browser, type BrowserContextOptions } from "playwright-core"
 import { findBrowser } from "../harness/find-programs.cjs"
 
-/** Nothing that the browser does by itself, and would only wait for the network with. */
-const quietly = [
+/** Switches off what the browser does in the background, such as updates. */
+const flags = [
   "--disable-gpu",
   "--disable-quic",
   "--no-first-run",
@@ -14,22 +14,22 @@ const quietly = [
 ]
 
 /**
- * A browser without a window.
+ * Opens a browser without a window.
  *
- * @throws Error when there is none: the runner leaves these tests out then, or says so
+ * @throws Error if the machine has no Chromium; the test runner leaves out these tests then
  */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = findBrowser()
   if (executablePath === undefined) throw new Error("There is no Chromium on this machine")
   // As root, Chromium refuses to start with its sandbox.
   const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : []
-  return chromium.launch({ executablePath, args: [...quietly, ...asRoot] })
+  return chromium.launch({ executablePath, args: [...flags, ...asRoot] })
 }
 
 /**
- * An empty page in a context of its own.
+ * Opens an empty page in a context of its own.
  *
- * @param complaints gets what the browser's console complains of, and what is thrown
+ * @param complaints collects the console's errors and uncaught exceptions
  */
 export async function openPage(
   browser: Browser,

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core"
 import { createBox } from "../harness/items-and-boxes"
 import type { TestShop } from "../harness/test-shop"
 
-/** Two boxes, for packages to be put into. */
+/** Creates a small and a large box. */
 export async function addBoxes(shop: Pick<TestShop, "admin">): Promise<void> {
   for (const [name, size] of Object.entries({ "Small box": 250, "Large box": 400 })) {
     const sizes = { inner_length: size, inner_width: size - 50, inner_height: size - 100 }
@@ -12,11 +12,11 @@ export async function addBoxes(shop: Pick<TestShop, "admin">): Promise<void> {
 
 export async function openShipDialog(page: Page, order: { id: string }): Promise<Locator> {
   await page.goto(`/app/orders/${order.id}`)
-  return openAgain(page)
+  return openShipDialogHere(page)
 }
 
-/** On the page of an order that is open. */
-export async function openAgain(page: Page): Promise<Locator> {
+/** The same, on the page of the order. */
+export async function openShipDialogHere(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "Ship", exact: true }).click()
   const dialog = page.getByRole("dialog")
   await dialog.getByText("Chosen by the customer").waitFor()
@@ -35,16 +35,16 @@ export const isInSight = (element: Locator) =>
     return top >= 0 && bottom <= innerHeight && shown !== null && one.contains(shown)
   })
 
-/** Also names the price, where it is known. */
+/** Its text also has the price, once that is known. */
 export const shipButton = (dialog: Locator) => dialog.getByRole("button", { name: /^Ship( · |$)/ })
 
-/** Ships, and waits until the dialog has gone because of it. */
+/** Ships, and waits until the dialog has closed. */
 export async function ship(dialog: Locator): Promise<void> {
   await shipButton(dialog).click()
   await dialog.waitFor({ state: "detached" })
 }
 
-/** What is written beneath a field because of what is in it. */
+/** The error or hint below a field, as a screen reader reads it. */
 export const errorAt = (field: Locator) =>
   field.evaluate((element) => {
     const ids = element.getAttribute("aria-describedby")?.split(" ") ?? []

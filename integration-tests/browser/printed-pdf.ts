@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
 
-/** From now on, the page takes its browser for one with a window, which shows PDFs in a tab. */
+/** Makes the page believe that its browser has a window, and so shows PDFs in a tab. */
 export const showPdfsInTabs = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(navigator, "pdfViewerEnabled", { value: true })
   })
 
 /**
- * The PDF that `print` brings. It is saved, as a browser without a window shows none.
+ * Returns the PDF that `print` makes. A browser without a window saves it instead of showing it.
  *
  * @throws Error if it is not saved under its own name
  */

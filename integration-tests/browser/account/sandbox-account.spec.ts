@@ -35,7 +35,7 @@ async function confirmedShipment(): Promise<number> {
   return data.shipment_id
 }
 
-it("The demo account signs in, sees its shipment and has its numbers issued", async () => {
+it("the demo account signs in, sees its shipment and has its numbers issued", async () => {
   const id = await confirmedShipment()
   await signInToAccount(page, sandbox.url, "demo@sandbox.test")
   const row = page.getByRole("row", { name: String(id) })
@@ -47,7 +47,7 @@ it("The demo account signs in, sees its shipment and has its numbers issued", as
   expect(complaints).toEqual([])
 })
 
-it("Another account sees no foreign shipment, makes a key that is shown once, revokes it, and signs out", async () => {
+it("another account sees no foreign shipment, makes a key that is shown once, revokes it, and signs out", async () => {
   const id = await confirmedShipment()
   await signInToAccount(page, sandbox.url, "anna@shop.example")
   await page.getByRole("link", { name: "API keys" }).waitFor()

@@ -5,7 +5,13 @@ import { chooseOption } from "../../harness/customer-checkout"
 import { freePort } from "../../harness/local-server"
 import { createShippingOptions } from "../../harness/seed/shipping-options"
 import { clearFaults, command, fillCart, runJob, startEmptyShop } from "../../harness/test-shop"
-import { type AdminPage, hindrances, pressEscape } from "../admin-page"
+import {
+  accessibilityIssues,
+  type AdminPage,
+  editSection,
+  pressEscape,
+  returnToTab,
+} from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
 
@@ -37,11 +43,6 @@ const drawer = () => page.getByRole("dialog")
 
 const saveDrawer = () => drawer().getByRole("button", { name: "Save", exact: true }).click()
 
-async function edit(section: string): Promise<void> {
-  await page.getByRole("button", { name: `${section}: Actions`, exact: true }).click()
-  await page.getByRole("menuitem", { name: "Edit", exact: true }).click()
-}
-
 const openFirstRun = async () => {
   await page.goto(PATH)
   await page.getByRole("heading", { name: /^1\. What is your service's address/ }).waitFor()
@@ -52,7 +53,7 @@ const locationPath = () => `/admin/stock-locations/${shop.seed.stockLocationId}`
 const address = () => page.getByLabel("Service address")
 const key = () => page.getByLabel("API key")
 
-it("The first run saves nothing that does not work, names what the stock location lacks, and can be left for all the settings", async () => {
+it("the first run saves nothing that does not work, names what the stock location lacks, and can be left for all the settings", async () => {
   const location = locationPath()
   const channels = `${location}/sales-channels`
   await shop.admin.post(location, { address: { ...STREET, city: "" } })
@@ -91,16 +92,15 @@ it("The first run saves nothing that does not work, names what the stock locatio
   )
   expect(await link.getAttribute("target")).toBe("_blank")
   await page.getByText(/It belongs to no sales channel/).waitFor()
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   await shop.admin.post(location, { address: { ...STREET, city: "Riga" } })
   await shop.admin.post(channels, { add: [shop.seed.salesChannelId] })
-  // The person comes back to the tab.
-  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")))
+  await returnToTab(page)
   await page.getByText("Missing in the address").waitFor({ state: "detached" })
 
   await page.getByText("Europe/Riga", { exact: true }).first().waitFor()
   await shop.admin.post(location, { address: { ...STREET, city: "Odense", country_code: "dk" } })
-  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")))
+  await returnToTab(page)
   await page.getByText("Europe/Copenhagen", { exact: true }).first().waitFor()
   await shop.admin.post(location, { address: { ...STREET, city: "Riga" } })
 
@@ -114,7 +114,7 @@ it("The first run saves nothing that does not work, names what the stock locatio
     .waitFor()
 })
 
-it("The first run needs two pasted fields and two clicks until a customer has a live price", async () => {
+it("the first run needs two pasted fields and two clicks until a customer has a live price", async () => {
   const location = locationPath()
   await createShippingOptions(shop.admin, {
     ...shop.seed,
@@ -139,7 +139,7 @@ it("The first run needs two pasted fields and two clicks until a customer has a 
   await page.waitForFunction(() =>
     /^\d+$/.test(document.querySelector<HTMLInputElement>("[name=fallback]")?.value ?? ""),
   )
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   expect(await page.getByText(shop.sandbox.key).count()).toBe(0)
   await page.getByText("Saved. The connection works.").waitFor({ state: "detached" })
   await page.setViewportSize({ width: 1440, height: 1600 })
@@ -151,7 +151,7 @@ it("The first run needs two pasted fields and two clicks until a customer has a 
   })
   await page.reload()
   await page.getByText("No ticked service delivers to United States.").waitFor()
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   await shop.admin.delete(`/admin/regions/${region.id}`)
   await page.getByRole("combobox", { name: "Time zone" }).fill("Vilnius")
   await page.getByRole("option", { name: "Europe/Vilnius" }).click()
@@ -179,7 +179,7 @@ it("The first run needs two pasted fields and two clicks until a customer has a 
   )
   const shown = page.getByRole("list", { name: "Your shop shows live prices" })
   await shown.getByText(/€\d/).nth(1).waitFor()
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
 
   const { service_zones } = await shop.admin.get<{
     service_zones: { shipping_options: { id: string; option_key: string; name: string }[] }[]
@@ -204,17 +204,17 @@ it("The first run needs two pasted fields and two clicks until a customer has a 
   await page.getByRole("button", { name: "Go to the settings" }).click()
   await page.getByRole("heading", { name: "Connection", exact: true }).waitFor()
   await others.waitFor()
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   const notice = page.getByRole("status").filter({ hasText: "Missing in the address: street." })
   await notice.waitFor()
   await page.goto("/app/shipment-ordering")
   await notice.waitFor()
   await shop.admin.post(location, { address: STREET })
-  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")))
+  await returnToTab(page)
   await notice.waitFor({ state: "detached" })
 })
 
-it("A setting that names something of the store is chosen from a list, saved, and marked when that is deleted", async () => {
+it("a setting that names something of the store is chosen from a list, saved, and marked when that is deleted", async () => {
   const { stock_location } = await shop.admin.post<{ stock_location: { id: string } }>(
     "/admin/stock-locations",
     { name: "Soon gone" },
@@ -229,11 +229,11 @@ it("A setting that names something of the store is chosen from a list, saved, an
   await page.getByText(`Unknown: ${stock_location.id}`).waitFor()
   await page.getByText("Unknown: carrierZ_gone").waitFor()
 
-  await edit("Cash on delivery")
+  await editSection(page, "Cash on delivery")
   await drawer().getByLabel("Payment providers paid at the door").click()
   await page.getByRole("option", { name: "System (DEFAULT)" }).click()
   await drawer().getByRole("button", { name: "Remove System (DEFAULT)" }).waitFor()
-  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  expect(await accessibilityIssues(page, "[role=dialog]")).toEqual([])
   await saveDrawer()
   await drawer().waitFor({ state: "detached" })
   await page.getByText("System (DEFAULT)").waitFor()
@@ -241,7 +241,7 @@ it("A setting that names something of the store is chosen from a list, saved, an
     settings: { cod_payment_providers: ["pp_system_default"] },
   })
   // A return can go neither to a parcel locker nor by a service that collects money.
-  await edit("Returns")
+  await editSection(page, "Returns")
   await drawer().getByLabel("Return service").click()
   const offered = await page.getByRole("option").allTextContents()
   expect(offered.join()).toContain("carrierB_classic")
@@ -249,29 +249,36 @@ it("A setting that names something of the store is chosen from a list, saved, an
   await shop.configure({ auto_fulfil: "never", auto_fulfil_locations: [], return_service: "" })
 })
 
-it("The drawers of the settings are accessible, in Latvian and in the dark", async () => {
+it("the drawers of the settings are accessible, in Latvian and in the dark", async () => {
   const latvian = await openAdmin({ language: "lv", theme: "dark" })
   const dialog = latvian.page.getByRole("dialog")
   const saveButton = dialog.getByRole("button", { name: "Saglabāt" })
-  const isAccessible = async () => {
+  /** The address names the open drawer, so that a link can open it. */
+  const expectAccessible = async (card: string) => {
     await saveButton.waitFor()
-    expect(await hindrances(latvian.page, "[role=dialog]")).toEqual([])
+    await latvian.page.waitForURL(`**${PATH}?edit=${card}`)
+    expect(await accessibilityIssues(latvian.page, "[role=dialog]")).toEqual([])
     await pressEscape(latvian.page)
     await dialog.waitFor({ state: "detached" })
   }
   await latvian.page.goto(`${PATH}?edit=account`)
-  await isAccessible()
+  await expectAccessible("account")
   await latvian.page.getByRole("button", { name: "Atgriešana: Iestatīt" }).click()
-  await isAccessible()
-  for (const title of ["Iepakošana un paņemšana", "Automatizācija", "Pēcmaksa", "Pakomāti"]) {
+  await expectAccessible("returns")
+  for (const [card, title] of [
+    ["packing", "Iepakošana un paņemšana"],
+    ["automation", "Automatizācija"],
+    ["cod", "Pēcmaksa"],
+    ["lockers", "Pakomāti"],
+  ] as const) {
     await latvian.page.getByRole("button", { name: `${title}: Darbības`, exact: true }).click()
     await latvian.page.getByRole("menuitem", { name: "Labot", exact: true }).click()
-    await isAccessible()
+    await expectAccessible(card)
   }
   expect(latvian.complaints).toEqual([])
 })
 
-it("The account is edited by keyboard alone, uses the chosen environment with a key for it, and warns of a key that expires soon", async () => {
+it("the account is edited by keyboard alone, uses the chosen environment with a key for it, and warns of a key that expires soon", async () => {
   await openSettings()
   await page.getByRole("button", { name: "Connection: Actions" }).focus()
   await page.keyboard.press("Enter")
@@ -285,7 +292,7 @@ it("The account is edited by keyboard alone, uses the chosen environment with a 
   await drawer().waitFor({ state: "detached" })
   await page.getByText("Jan 31, 2030").waitFor()
 
-  await edit("Connection")
+  await editSection(page, "Connection")
   await drawer().getByLabel("Environment").click()
   await page.getByRole("option", { name: "Production" }).click()
   await drawer()
@@ -303,11 +310,11 @@ it("The account is edited by keyboard alone, uses the chosen environment with a 
   })
   const warning = page.getByRole("alert").filter({ hasText: "The API key will expire" })
   await warning.getByText(/for 7 more days/).waitFor()
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   await shop.configure({ environment: "development" })
 })
 
-it("The account says whether the service is down or refuses the key, since when, and what to do, until another works or is saved anyway", async () => {
+it("the account says whether the service is down or refuses the key, since when, and what to do, until another works or is saved anyway", async () => {
   await openSettings()
   await command(shop, "/faults", { operation: "calculate", kind: "status", status: 503, times: 9 })
   await command(shop, "/faults", { operation: "list", kind: "status", status: 503, times: 9 })
@@ -321,7 +328,7 @@ it("The account says whether the service is down or refuses the key, since when,
   await testButton().click()
   const refusal = page.getByRole("alert").filter({ hasText: "The service refuses the API key" })
   await refusal.getByText(/First seen on/).waitFor()
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   await takePicture(page, "settings-account")
 
   const made = await command(shop, "/keys", { account: "demo", name: "New" })
@@ -334,11 +341,11 @@ it("The account says whether the service is down or refuses the key, since when,
   await page.getByText(/^Accepted by the service on/).waitFor()
   await drawer().waitFor({ state: "detached" })
 
-  await edit("Connection")
+  await editSection(page, "Connection")
   await drawer().getByLabel("API key").fill("so_not_a_key_of_anybody")
   await saveDrawer()
   await drawer().getByRole("button", { name: "Save anyway" }).click()
   await drawer().waitFor({ state: "detached" })
   await refusal.waitFor()
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { startPostBox } from "../../harness/post-box"
-import { type AdminPage, pressEscape } from "../admin-page"
+import { type AdminPage, editSection, pressEscape } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 
 const PATH = "/app/settings/shipment-ordering"
@@ -20,19 +20,13 @@ afterEach(async () => {
 
 const drawer = () => page.getByRole("dialog")
 
-async function open(section: string): Promise<void> {
-  await page.getByRole("button", { name: `${section}: Actions`, exact: true }).click()
-  await page.getByRole("menuitem", { name: "Edit", exact: true }).click()
-  await drawer().getByRole("button", { name: "Save", exact: true }).waitFor()
-}
-
 const save = () => drawer().getByRole("button", { name: "Save", exact: true }).click()
 
 /** Saves valid entries, and opens the form again. */
 async function saveAndOpenAgain(section: string): Promise<void> {
   await save()
   await drawer().waitFor({ state: "detached" })
-  await open(section)
+  await editSection(page, section)
 }
 
 async function closeDrawer(): Promise<void> {
@@ -41,7 +35,7 @@ async function closeDrawer(): Promise<void> {
 }
 
 /** Saves an invalid entry: `message` is shown below the field, also for a screen reader. */
-async function isRefusedAt(field: string, message: string): Promise<void> {
+async function expectRefusedAt(field: string, message: string): Promise<void> {
   await save()
   await drawer().getByText(message).waitFor()
   const entered = drawer().getByLabel(field, { exact: true })
@@ -89,10 +83,10 @@ async function openByKeyboard(section: string): Promise<void> {
   await page.locator("[role=menu]").waitFor({ state: "detached" })
 }
 
-it("The forms of the settings save entries and show mistakes at the field, also by keyboard alone, and ask before they drop changes", async () => {
-  await open("Packing and pickup")
+it("the forms of the settings save entries and show mistakes at their fields", async () => {
+  await editSection(page, "Packing and pickup")
   await drawer().getByLabel("Order cut-off").fill("")
-  await isRefusedAt("Order cut-off", "Enter a time of day such as 14:00.")
+  await expectRefusedAt("Order cut-off", "Enter a time of day such as 14:00.")
   await drawer().getByLabel("Order cut-off").fill("11:30")
   await drawer().getByRole("combobox", { name: "Time zone" }).fill("Tallinn")
   await page.getByRole("option", { name: "Europe/Tallinn" }).click()
@@ -103,14 +97,14 @@ it("The forms of the settings save entries and show mistakes at the field, also 
   await closeDrawer()
   await page.getByText("Europe/Tallinn", { exact: true }).waitFor()
 
-  await open("Automation")
+  await editSection(page, "Automation")
   await choose("Mark as shipped", "By hand")
   await drawer().getByLabel("Confirm automatically").click()
   await drawer().getByRole("button", { name: "Add row" }).click()
   const address = "Address of the tracking page"
   await drawer().getByLabel(address).fill("https://carrier.example/track")
   const needsNumber = "Enter a web address that contains {number} in place of the tracking number."
-  await isRefusedAt(address, needsNumber)
+  await expectRefusedAt(address, needsNumber)
   await drawer().getByLabel(address).fill("https://carrier.example/track/{number}")
   await saveAndOpenAgain("Automation")
   expect(await drawer().getByLabel(address).inputValue()).toBe(
@@ -124,16 +118,16 @@ it("The forms of the settings save entries and show mistakes at the field, also 
   await page.getByRole("button", { name: "Returns: Set up" }).click()
   await choose("Return service", "Carrier B Classic (carrierB_classic)")
   await drawer().getByLabel("Phone number for returns").fill("1".repeat(41))
-  await isRefusedAt("Phone number for returns (optional)", "Enter at most 40 characters.")
+  await expectRefusedAt("Phone number for returns (optional)", "Enter at most 40 characters.")
   await drawer().getByLabel("Phone number for returns").fill("+371 20 000 001")
   await saveAndOpenAgain("Returns")
   await drawer().getByRole("combobox", { name: "Return service" }).getByText("Classic").waitFor()
   await closeDrawer()
 
-  await open("Cash on delivery")
+  await editSection(page, "Cash on delivery")
   await drawer().getByRole("button", { name: "Add row" }).click()
   await choose("Instead of", "Carrier B Cash on Delivery (carrierB_cod)")
-  await isRefusedAt("Send with", "Choose a service.")
+  await expectRefusedAt("Send with", "Choose a service.")
   await choose("Send with", "Carrier B Classic (carrierB_classic)")
   await saveAndOpenAgain("Cash on delivery")
   await drawer().getByRole("combobox", { name: "Send with" }).getByText("Classic").waitFor()
@@ -149,7 +143,11 @@ it("The forms of the settings save entries and show mistakes at the field, also 
     cod_alternatives: {},
     locker_choice: "nearest",
   })
+})
 
+it("the forms of the settings are filled in and saved by keyboard alone, and ask before they drop changes", async () => {
+  await shop.configure({ return_service: "carrierB_classic" })
+  await page.reload()
   await openByKeyboard("Packing and pickup")
   await tabTo("More settings")
   await page.keyboard.press("Enter")
@@ -180,7 +178,7 @@ it("The forms of the settings save entries and show mistakes at the field, also 
   await drawer().waitFor({ state: "detached" })
 })
 
-it("A test e-mail with sample data goes to the person's own address or another, and what the provider answers is shown", async () => {
+it("a test e-mail with sample data goes to the person's own address or another, and what the provider answers is shown", async () => {
   const box = await startPostBox()
   await page.getByRole("button", { name: "E-mails: Set up" }).click()
   await drawer().getByLabel("Template for tracking numbers").fill(box.template("tracking"))
@@ -205,7 +203,7 @@ it("A test e-mail with sample data goes to the person's own address or another, 
   await box.close()
 
   await closeDrawer()
-  await open("E-mails")
+  await editSection(page, "E-mails")
   await drawer().getByRole("button", { name: "More settings" }).click()
   await drawer().getByLabel("Channel").fill("sms")
   await save()

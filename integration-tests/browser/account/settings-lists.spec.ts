@@ -5,7 +5,7 @@ import {
   deleteBoxes,
   deleteItemRules,
 } from "../../harness/items-and-boxes"
-import { type AdminPage, hindrances } from "../admin-page"
+import { accessibilityIssues, type AdminPage, editSection } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 
 const SETTINGS = "/admin/shipment-ordering/settings"
@@ -51,11 +51,6 @@ async function addBox(name: string): Promise<void> {
   await dialog().waitFor({ state: "detached" })
 }
 
-async function edit(section: string): Promise<void> {
-  await page.getByRole("button", { name: `${section}: Actions`, exact: true }).click()
-  await page.getByRole("menuitem", { name: "Edit", exact: true }).click()
-}
-
 async function save(): Promise<void> {
   await dialog().getByRole("button", { name: "Save", exact: true }).click()
   await dialog().waitFor({ state: "detached" })
@@ -66,7 +61,7 @@ async function choose(field: Locator, typed: string, option: string): Promise<vo
   await page.getByRole("option", { name: option, exact: true }).click()
 }
 
-it("A list of the settings shows its last page when the only row of a page is deleted, and stays when it cannot be read again", async () => {
+it("a list of the settings shows its last page when the only row of a page is deleted, and stays when it cannot be read again", async () => {
   await createBox(shop, { name: "Seen before" })
   for (let number = 1; number <= 11; number += 1) {
     const { product } = await shop.admin.post<{ product: { id: string } }>("/admin/products", {
@@ -107,7 +102,7 @@ it("A list of the settings shows its last page when the only row of a page is de
   expect(await page.getByText("Out of order").count()).toBe(0)
 })
 
-it("The price preview asks the service only when it is opened, once for each entry, and again with a new box", async () => {
+it("the price preview asks the service only when it is opened, once for each entry, and again with a new box", async () => {
   const postalCodes: string[] = []
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().endsWith("/prices/preview")) {
@@ -135,7 +130,7 @@ it("The price preview asks the service only when it is opened, once for each ent
   expect(admin.complaints).toEqual([])
 })
 
-it("Services are chosen and shown by their own names in the store, by a part of their codes, or by a code that is not known yet", async () => {
+it("services are chosen and shown by their own names in the store, by a part of their codes, or by a code that is not known yet", async () => {
   const service = "/admin/shipment-ordering/services/carrierB_classic"
   const url = "https://carrier.example/{number}"
   const classic = "To your door (carrierB_classic)"
@@ -149,7 +144,7 @@ it("Services are chosen and shown by their own names in the store, by a part of 
   await page.getByText(classic).first().waitFor()
   await page.getByText(`All services → ${url}`).waitFor()
 
-  await edit("Parcel lockers")
+  await editSection(page, "Parcel lockers")
   const field = dialog().getByRole("combobox", { name: /parcel lockers/ })
   for (const kept of ['All with "locker" in the code', 'All with "_apm" at the end of the code']) {
     await dialog()
@@ -167,12 +162,12 @@ it("Services are chosen and shown by their own names in the store, by a part of 
   await dialog()
     .getByRole("button", { name: `Remove ${classic}` })
     .click()
-  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  expect(await accessibilityIssues(page, "[role=dialog]")).toEqual([])
   await save()
   await page.getByText('All with "pickup" in the code', { exact: true }).waitFor()
 
   // A tracking page for all services; others are for one service.
-  await edit("Automation")
+  await editSection(page, "Automation")
   const fields = dialog().getByRole("combobox", { name: "Service", exact: true })
   const addresses = dialog().getByLabel("Address of the tracking page")
   // The chosen names in the fields: the list of options is in the dialog, too.
@@ -186,7 +181,7 @@ it("Services are chosen and shown by their own names in the store, by a part of 
   await fields.nth(2).fill("carrierC_new")
   await addresses.nth(2).fill(url)
   await chosen("Unknown: carrierC_new").waitFor()
-  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  expect(await accessibilityIssues(page, "[role=dialog]")).toEqual([])
   await save()
   const section = page
     .getByRole("heading", { name: "Automation", exact: true })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Page } from "playwright-core"
-import { hindrances, overhang } from "../admin-page"
+import { accessibilityIssues, overhang } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
 import { watchHeadings } from "../watch-headings"
@@ -47,7 +47,7 @@ async function showsSections(page: Page, language: keyof typeof SECTIONS): Promi
   await page.getByText(shop.sandbox.url).first().waitFor()
 }
 
-it("The settings page moves no section while its parts load, and its index leads to each section and marks the one in view", async () => {
+it("the settings page moves no section while its parts load, and its index leads to each section and marks the one in view", async () => {
   const { page, complaints } = await openAdmin()
   const readPlaces = await watchHeadings(page)
   let requests = 0
@@ -64,7 +64,7 @@ it("The settings page moves no section while its parts load, and its index leads
   const moved = Object.entries(places).filter(([, tops]) => tops.length > 1)
   expect(Object.fromEntries(moved)).toEqual({})
   await page.unrouteAll({ behavior: "ignoreErrors" })
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   await takePicture(page, "settings-en")
 
   const index = page.getByRole("navigation", { name: "Sections of this page" })
@@ -94,15 +94,15 @@ it("The settings page moves no section while its parts load, and its index leads
   expect(complaints).toEqual([])
 })
 
-it("The settings page is in Latvian and in the dark, and in the language that is chosen in its menu, also in later visits", async () => {
+it("the settings page is shown in Latvian and in the dark, and in the language that a person sets in its menu, also on later visits", async () => {
   const { page, complaints } = await openAdmin({ language: "lv", theme: "dark" })
   await page.goto(PATH, { waitUntil: "networkidle" })
   await showsSections(page, "lv")
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   await takePicture(page, "settings-lv")
 
   await page.getByRole("button", { name: "Valoda" }).click()
-  expect(await hindrances(page, "[role=menu]")).toEqual([])
+  expect(await accessibilityIssues(page, "[role=menu]")).toEqual([])
   await page.getByRole("menuitemradio", { name: "English" }).click()
   await page.getByRole("heading", { name: "Connection", exact: true }).waitFor()
   for (const path of ["/app/shipment-ordering", "/app/shipment-ordering/reports"]) {
@@ -115,7 +115,7 @@ it("The settings page is in Latvian and in the dark, and in the language that is
   expect(complaints).toEqual([])
 })
 
-it("The settings page on a phone has delivery options on cards that fit, and a select that stays in sight and goes to a section", async () => {
+it("the settings page on a phone has delivery options on cards that fit, and a select that stays in sight and goes to a section", async () => {
   const { page, complaints } = await openAdmin({ viewport: { width: 390, height: 844 } })
   await page.goto(PATH, { waitUntil: "networkidle" })
   const card = page.locator("main li").filter({ hasText: "carrierB_classic" })
@@ -130,7 +130,7 @@ it("The settings page on a phone has delivery options on cards that fit, and a s
   expect(field?.y).toBeGreaterThan(0)
   expect(section?.y).toBeGreaterThan((field?.y ?? 0) + (field?.height ?? 0))
   expect(section?.y).toBeLessThan(250)
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   expect(complaints).toEqual([])
 })
 
@@ -141,7 +141,7 @@ const settingsOf = async (account: string) =>
     )
   ).settings
 
-it("A second account is added, has its own key and services, and can be switched to and back", async () => {
+it("a second account is added, has its own key and services, and can be switched to and back", async () => {
   const before = await settingsOf("default")
   const { page, complaints } = await openAdmin()
   await page.goto(PATH, { waitUntil: "networkidle" })
@@ -153,7 +153,7 @@ it("A second account is added, has its own key and services, and can be switched
   await drawer.getByRole("button", { name: "Save" }).click()
   await drawer.getByText("There is an account with this name already.").waitFor()
   await drawer.getByLabel("Handle").fill("ee")
-  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  expect(await accessibilityIssues(page, "[role=dialog]")).toEqual([])
   await drawer.getByLabel("API key").fill("so_not_a_key_of_anybody")
   await drawer.getByRole("button", { name: "Save", exact: true }).click()
   await drawer.getByText(/The service refused the API key/).waitFor()
@@ -171,7 +171,7 @@ it("A second account is added, has its own key and services, and can be switched
   await page.getByText("No services known yet").waitFor()
   await page.getByRole("button", { name: "Refresh", exact: true }).click()
   await page.getByRole("row").filter({ hasText: "carrierB_classic" }).waitFor()
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   expect((await settingsOf("ee")).api_key_hint).not.toBeNull()
   expect(await settingsOf("default")).toEqual(before)
 

@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright-core"
 import { deleteBoxes, listBoxes } from "../../harness/items-and-boxes"
 import { until } from "../../harness/test-shop"
-import type { AdminPage } from "../admin-page"
+import { type AdminPage, editSection } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 
 const PATH = "/app/settings/shipment-ordering"
@@ -22,22 +22,16 @@ afterEach(async () => {
 const drawer = () => page.getByRole("dialog")
 const save = () => drawer().getByRole("button", { name: "Save", exact: true }).click()
 
-/** From another page of the settings. */
+/** Opens the page by its link on another page of the settings. */
 const openPage = () => page.getByRole("link", { name: "Shipment Ordering" }).first().click()
-
-const openSection = async (name: string) => {
-  await page.getByRole("button", { name: `${name}: Actions` }).click()
-  await page.getByRole("menuitem", { name: "Edit" }).click()
-  await drawer().waitFor()
-}
 
 const saved = async () =>
   (await shop.admin.get<{ settings: Record<string, unknown> }>(SETTINGS)).settings
 
-it("A drawer asks before the Back button drops what was entered, starts from what a colleague has saved since, and saves only its own changes", async () => {
+it("a drawer asks before the Back button drops what was entered, starts from what a colleague has saved since, and saves only its own changes", async () => {
   await page.goto("/app/settings/profile")
   await openPage()
-  await openSection("Packing and pickup")
+  await editSection(page, "Packing and pickup")
   await drawer().getByLabel("Order cut-off").fill("10:15")
   await page.goBack()
   await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click()
@@ -49,7 +43,7 @@ it("A drawer asks before the Back button drops what was entered, starts from wha
   await openPage()
   await page.getByRole("button", { name: "Packing and pickup: Actions" }).waitFor()
   await shop.configure({ sender_name: "Ziemeļu noliktava" })
-  await openSection("Packing and pickup")
+  await editSection(page, "Packing and pickup")
   await until("the new name stands in its field", async () =>
     (await drawer().getByLabel("Sender name").inputValue()) === "Ziemeļu noliktava"
       ? true
@@ -106,7 +100,7 @@ async function hold(url: string, isMeant: (route: Route) => boolean) {
 
 const isPost = (route: Route) => route.request().method() === "POST"
 
-it("Boxes are made once however often Ctrl and Enter are pressed, and never deleted by an import without a question", async () => {
+it("boxes are made once however often Ctrl and Enter are pressed, and never deleted by an import without a question", async () => {
   await page.goto(PATH)
   const creating = await hold("**/shipment-ordering/boxes", isPost)
   await page

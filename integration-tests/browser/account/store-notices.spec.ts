@@ -2,13 +2,15 @@ import type { Page } from "playwright-core"
 import { importOrder } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
 import { tryToShip } from "../../harness/ship-from-admin"
+import { until } from "../../harness/test-shop"
 import { reconfigureStore } from "../../harness/test-store"
-import { hindrances } from "../admin-page"
+import { accessibilityIssues, returnToTab } from "../admin-page"
 import { openShipDialog } from "../open-ship-dialog"
 import { startAdminSpec } from "../start-admin-spec"
 
 const SHIPMENTS = "/app/shipment-ordering/shipments"
 const TO_SHIP = "/app/shipment-ordering"
+const SETTINGS = "/admin/shipment-ordering/settings"
 const SETTINGS_PAGE = "/app/settings/shipment-ordering"
 
 const SANDBOX = "Sandbox: no carrier comes, nothing is paid."
@@ -32,24 +34,24 @@ async function becomeCopy(): Promise<void> {
 
 /** The page gets other settings than the store has. */
 const changeAnswer = (page: Page, changes: object) =>
-  page.route("**/admin/shipment-ordering/settings*", async (route) => {
+  page.route(`**${SETTINGS}*`, async (route) => {
     const response = await route.fetch()
     const { settings } = (await response.json()) as { settings: object }
     await route.fulfill({ response, json: { settings: { ...settings, ...changes } } })
   })
 
-it("The admin says on the lists and in the dialog that ships that the sandbox answers, until a person hides that for the session", async () => {
+it("the admin says on the lists and in the dialog that ships that the sandbox answers, until a person hides that for the session", async () => {
   const { page, complaints } = await openAdmin()
   await page.goto(TO_SHIP)
   await page.getByText(SANDBOX).waitFor()
   const dialog = await openShipDialog(page, order)
   await dialog.getByText("Sandbox", { exact: true }).waitFor()
-  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  expect(await accessibilityIssues(page, "[role=dialog]")).toEqual([])
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(SHIPMENTS)
   await page.getByText(SANDBOX).waitFor()
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   await page.getByRole("button", { name: "Hide for this session" }).click()
   await page.getByText(SANDBOX).waitFor({ state: "detached" })
   await page.goto(TO_SHIP)
@@ -61,8 +63,8 @@ it("The admin says on the lists and in the dialog that ships that the sandbox an
   expect(complaints).toEqual([])
 })
 
-it("The admin of a copied store says that nothing is ordered there, and offers a test account, test parcels or to order there", async () => {
-  const { page } = await openAdmin()
+it("the admin of a copied store says that nothing is ordered there, and offers a test account, test parcels or to order there", async () => {
+  const { page, complaints } = await openAdmin()
   await becomeCopy()
   await shop.configure({ environment: "production" })
   await page.goto(SETTINGS_PAGE)
@@ -80,11 +82,12 @@ it("The admin of a copied store says that nothing is ordered there, and offers a
   await prompt.getByText(shop.sandbox.url).waitFor()
   await prompt.getByRole("button", testParcels).click()
   await notice.waitFor({ state: "detached" })
+  expect(complaints).toEqual([])
 
   await becomeCopy()
   await page.goto(TO_SHIP)
   await paused.waitFor()
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   const alert = (await openShipDialog(page, order)).getByRole("alert")
   await alert.getByText("Ordering is paused").waitFor()
   expect(await alert.filter({ hasText: "copy" }).count()).toBe(1)
@@ -97,31 +100,41 @@ it("The admin of a copied store says that nothing is ordered there, and offers a
   expect(await alert.allTextContents()).toEqual([])
 })
 
-it("The admin says in the settings what an older store must upgrade, and which line a store without an address must add", async () => {
+it("the admin names the line that a store without an address must add, and resumes ordering there by a button", async () => {
+  const isPaused = async () =>
+    (await shop.admin.get<{ settings: { is_paused: boolean } }>(SETTINGS)).settings.is_paused
   const { page, complaints } = await openAdmin()
-  const command = "pnpm add @medusajs/medusa@2.21.2 && pnpm exec medusa db:migrate"
-  const old_packages = { name: "Medusa", installed: "2.18.0", oldest: "2.21.0", command }
-  await changeAnswer(page, { old_packages, is_paused: true, backend_url: null })
-  await page.goto(SETTINGS_PAGE)
-  await page.getByText("This plugin needs Medusa 2.21.0 or newer").waitFor()
-  await page.getByText(command).waitFor()
+  await becomeCopy()
+  await changeAnswer(page, { backend_url: null })
+  await page.goto(TO_SHIP)
   const alert = page.getByRole("alert").filter({ hasText: "backendUrl is not set" })
-  await alert
-    .getByText(`SHIPMENT_ORDERING_BACKEND_URL=http://localhost:${shop.store.port}`)
-    .waitFor()
+  await alert.getByText("SHIPMENT_ORDERING_BACKEND_URL=https://shop.example").waitFor()
   expect(await page.getByText("looks like a copy").count()).toBe(0)
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
+  expect(await isPaused()).toBe(true)
 
-  await page.unrouteAll()
   const noAddress = { name: "The store has no public address" }
   await alert.getByRole("button", noAddress).click()
   await page.getByRole("alertdialog").getByRole("button", noAddress).click()
   await page.getByText("Ordering continues here.").waitFor()
   await alert.waitFor({ state: "detached" })
+  expect(await isPaused()).toBe(false)
   expect(complaints).toEqual([])
 })
 
-it("The admin says once that no order can be shipped without an API key or with a refused one, and leads to the settings", async () => {
+it("the admin says in the settings what an older store must upgrade", async () => {
+  const { page, complaints } = await openAdmin()
+  const command = "pnpm add @medusajs/medusa@2.21.2 && pnpm exec medusa db:migrate"
+  const old_packages = { name: "Medusa", installed: "2.18.0", oldest: "2.21.0", command }
+  await changeAnswer(page, { old_packages })
+  await page.goto(SETTINGS_PAGE)
+  await page.getByText("This plugin needs Medusa 2.21.0 or newer").waitFor()
+  await page.getByText(command).waitFor()
+  expect(await accessibilityIssues(page)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+it("the admin says once that no order can be shipped without an API key or with a refused one, and leads to the settings", async () => {
   await shop.configure({ environment: "production" })
   // No shipping option uses this account, so its missing key is not mentioned.
   await shop.configure({ account: "spare", environment: "production" })
@@ -130,7 +143,7 @@ it("The admin says once that no order can be shipped without an API key or with 
   const notice = page.getByRole("alert").filter({ hasText: "No API key is saved" })
   await notice.waitFor()
   expect(await notice.count()).toBe(1)
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   await page.goto(`/app/orders/${order.id}`)
   await page.getByRole("button", { name: "Ship", exact: true }).click()
   const alert = page.getByRole("dialog").getByRole("alert")
@@ -139,15 +152,21 @@ it("The admin says once that no order can be shipped without an API key or with 
 
   // The notice leads to another tab, in which this happens.
   await shop.configure({ environment: "development", api_key: "key-of-another-account" })
-  const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")))
-  await comeBack()
-  await alert.waitFor({ state: "detached" }).catch(() => undefined)
-  expect(await alert.allTextContents()).toEqual([])
+  await returnToTab(page)
+  await until("no key is missing", async () => {
+    return (await alert.allTextContents()).length === 0 || undefined
+  })
   await tryToShip(shop, order)
-  await comeBack()
-  const refused = alert.filter({ hasText: "The service refuses the API key" })
+  await returnToTab(page)
+  const refusal = { hasText: "The service refuses the API key" }
+  await alert.filter(refusal).waitFor()
+  expect(await accessibilityIssues(page, "[role=dialog]")).toEqual([])
+
+  await page.goto(TO_SHIP)
+  const refused = page.getByRole("alert").filter(refusal)
   await refused.waitFor()
-  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  expect(await refused.count()).toBe(1)
+  expect(await accessibilityIssues(page)).toEqual([])
   const link = refused.getByRole("link", { name: "Open the settings" })
   expect(await link.getAttribute("href")).toBe("/app/settings/shipment-ordering")
   expect(complaints).toEqual([])

@@ -1,10 +1,11 @@
+// The second and third test need the stopped shipments of the first.
 import type { Page } from "playwright-core"
 import { fulfil, onlyShipment } from "../../harness/fulfil-order"
 import { importOrder } from "../../harness/orders"
 import { startPostBox } from "../../harness/post-box"
 import { runSql } from "../../harness/run-sql"
 import { clearFaults, command, shipmentIn, until } from "../../harness/test-shop"
-import { type AdminPage, hindrances } from "../admin-page"
+import { accessibilityIssues, type AdminPage } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
 
@@ -56,7 +57,7 @@ const addUnsent = (orders: { id: string }[], failure: string) =>
 const toggleDetails = (page: Page) =>
   page.getByRole("button", { name: "Technical details" }).click()
 
-it("The list of what needs a person is empty at first, updates itself, names each problem with the next step, and keeps its entries while the store does not answer", async () => {
+it("the list of what needs a person updates itself, names each problem with the next step, and keeps its entries while the store does not answer", async () => {
   admin = await openAdmin({ viewport: { width: 1440, height: 925 } })
   const { page, complaints } = admin
   await page.clock.install()
@@ -66,7 +67,7 @@ it("The list of what needs a person is empty at first, updates itself, names eac
   expect(await noShipment.count()).toBe(0)
   await toggleDetails(page)
   await noShipment.waitFor()
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   await toggleDetails(page)
   await noShipment.waitFor({ state: "detached" })
 
@@ -80,7 +81,7 @@ it("The list of what needs a person is empty at first, updates itself, names eac
   await page.getByText("1 shipment is stopped by an error.").waitFor()
   expect(await page.getByText("Nothing to do right now.").count()).toBe(0)
   expect(await page.getByText("The service refuses the API key").count()).toBe(0)
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   await takePicture(page, "reports")
 
   await toggleDetails(page)
@@ -91,7 +92,7 @@ it("The list of what needs a person is empty at first, updates itself, names eac
   await page.getByText("The service refuses the API key of account default.").waitFor()
   await page.getByText("2 shipments are stopped by an error.").waitFor()
   await page.getByText("2 shipments, 2 of them stopped by an error").waitFor()
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   expect(complaints).toEqual([])
 
   await page.route("**/admin/shipment-ordering/health", (route) => route.abort())
@@ -105,17 +106,32 @@ it("The list of what needs a person is empty at first, updates itself, names eac
   await page.waitForURL(/settings\/shipment-ordering/)
 })
 
-it("The list of what needs a person is readable in Latvian and in the dark", async () => {
+it("the list of what needs a person is readable in Latvian and in the dark", async () => {
   admin = await openAdmin({ language: "lv", theme: "dark" })
   const { page } = admin
   await page.goto(REPORTS)
   await page.getByRole("heading", { name: "Pārskati un statuss" }).waitFor()
   await page.getByText("Pakalpojums nepieņem konta default API atslēgu.").waitFor()
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   expect(admin.complaints).toEqual([])
 })
 
-it("The list of what needs a person leads to its own parts without waiting for a slow report, names the orders of e-mails that were not sent, and sends one again after a warning", async () => {
+it("the list of what needs a person leads to its own parts without waiting for a slow report", async () => {
+  admin = await openAdmin({ viewport: { width: 390, height: 844 } })
+  const { page } = admin
+  await page.route("**/admin/shipment-ordering/data-report", () => undefined)
+  await page.goto(`${REPORTS}#technical-details`)
+  await page.getByText("2 shipments are stopped by an error.").waitFor()
+  await page.getByRole("heading", { name: "Jobs" }).waitFor()
+  await page.waitForFunction(() => {
+    const top = document.querySelector("#technical-details")?.getBoundingClientRect().top
+    return top !== undefined && top > 0 && top < 200
+  })
+  expect(await page.getByText("All variants that are shipped").count()).toBe(0)
+  expect(admin.complaints).toEqual([])
+})
+
+it("the list of what needs a person names the orders whose e-mails were not sent, and sends one again after a warning", async () => {
   const box = await startPostBox()
   await shop.admin.post("/admin/shipment-ordering/settings", {
     email_alert_template: box.template("alert"),
@@ -128,21 +144,12 @@ it("The list of what needs a person leads to its own parts without waiting for a
   await addUnsent(orders, "failed")
   admin = await openAdmin({ viewport: { width: 390, height: 844 } })
   const { page } = admin
-  await page.route("**/admin/shipment-ordering/data-report", () => undefined)
-  await page.goto(`${REPORTS}#technical-details`)
-  await page.getByText("2 shipments are stopped by an error.").waitFor()
-  await page.getByRole("heading", { name: "Jobs" }).waitFor()
-  await page.waitForFunction(() => {
-    const top = document.querySelector("#technical-details")?.getBoundingClientRect().top
-    return top !== undefined && top > 0 && top < 200
-  })
-  expect(await page.getByText("All variants that are shipped").count()).toBe(0)
-
+  await page.goto(REPORTS)
   await page.getByText("12 e-mails were not sent").waitFor()
   await page.getByText("And 2 older ones.").waitFor()
   const order = page.getByRole("link", { name: `#${unclear.display_id}` })
   expect(await order.getAttribute("href")).toBe(`/app/orders/${unclear.id}`)
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   await page.getByRole("button", { name: `Send again, Alert, #${unclear.display_id}` }).click()
   const warning = page.getByRole("alertdialog")
   await warning.getByText("The recipient could get it twice.").waitFor()

@@ -5,7 +5,7 @@ import { importAndFulfil, importOrder } from "../../harness/orders"
 import { confirmByHand, orderByHand } from "../../harness/reconcile"
 import { runSql } from "../../harness/run-sql"
 import { type AdminShipment, clearFaults, command, shipmentIn } from "../../harness/test-shop"
-import { type AdminPage, hindrances, overhang } from "../admin-page"
+import { accessibilityIssues, type AdminPage, overhang } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
 
@@ -20,8 +20,8 @@ const KINDS = [
   "Abandoned here, still in the account",
 ]
 
-async function openReports(look = {}): Promise<Page> {
-  admin = await openAdmin(look)
+async function openReports(appearance = {}): Promise<Page> {
+  admin = await openAdmin(appearance)
   await admin.page.goto("/app/shipment-ordering/reports")
   return admin.page
 }
@@ -55,11 +55,11 @@ async function compare(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Compare now" }).click()
 }
 
-it("The reports page says that there is no comparison and no cost yet, compares the account with the store, and says what stops a comparison", async () => {
+it("the reports page says that there is no comparison and no cost yet, compares the account with the store, and says what stops a comparison", async () => {
   const page = await openReports()
   await page.getByText("Nothing was compared yet.").waitFor()
   await page.getByText(/no shipment of this period is with a carrier/).waitFor()
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
 
   const shipment = await trackedShipment("carrierB_classic")
   await quoteOtherwise(shipment, "1.00", 0)
@@ -71,7 +71,7 @@ it("The reports page says that there is no comparison and no cost yet, compares 
   await foreign.getByText(`No. ${byHand}`).waitFor()
   const dearer = page.getByRole("region", { name: "Charged differently than quoted" })
   await dearer.getByText(/charged instead of €1.00/).waitFor()
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   expect(admin.complaints).toEqual([])
 
   await command(shop, "/faults", { operation: "list", kind: "status", status: 401, times: 99 })
@@ -85,7 +85,7 @@ it("The reports page says that there is no comparison and no cost yet, compares 
   await page.waitForURL(new RegExp(`/orders/${shipment.order_id}`))
 })
 
-it("The reports page shows quoted, charged and paid sums in a table, as CSV, and on a phone in cards with nothing cut off", async () => {
+it("the reports page shows quoted, charged and paid sums in a table, as CSV, and on a phone in cards with nothing cut off", async () => {
   const dearer = await trackedShipment("carrierA_express")
   await quoteOtherwise(dearer, "9.50", 1)
   await quoteOtherwise(await trackedShipment("carrierA_standard"), "7.00", 1)
@@ -108,7 +108,7 @@ it("The reports page shows quoted, charged and paid sums in a table, as CSV, and
   expect(csv).toContain(`,9.50,${dearer.charged_price},`)
   const express = csv.split("\r\n").find((line) => line.includes(",9.50,"))
   expect(Number(express?.split(",").at(-2))).toBeGreaterThan(0)
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   await takePicture(page, "invoice-check")
 
   await page.setViewportSize({ width: 390, height: 844 })
@@ -119,21 +119,21 @@ it("The reports page shows quoted, charged and paid sums in a table, as CSV, and
   )
   expect(await page.getByRole("table").count()).toBe(0)
   expect(await overhang(page, "main li")).toBe(0)
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   expect(admin.complaints).toEqual([])
 })
 
-it("The reports page says, in Latvian and in the dark, that no data are missing", async () => {
+it("the reports page says, in Latvian and in the dark, that no data are missing", async () => {
   const page = await openReports({ language: "lv", theme: "dark" })
   await page.getByRole("table", { name: "Pārvadātāja rēķina pārbaude" }).waitFor()
   await page.getByRole("heading", { name: "Salīdzināšana ar kontu", exact: true }).waitFor()
   await page.getByText("Visiem sūtāmajiem variantiem ir svars un izmēri.").waitFor()
   await page.getByText("Visiem pasūtījumiem, kas gaida nosūtīšanu, ir tālruņa numurs.").waitFor()
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   expect(admin.complaints).toEqual([])
 })
 
-it("The reports page lists each kind of difference with what to do about it, and missing data with a link to the place where they are entered", async () => {
+it("the reports page lists each kind of difference with what to do about it, and missing data with a link to the place where they are entered", async () => {
   await command(shop, "/settings", { callback_now: false })
   await orderByHand(shop)
   const standard = { serviceCode: "carrierA_standard" }
@@ -159,7 +159,7 @@ it("The reports page lists each kind of difference with what to do about it, and
   for (const kind of KINDS) await page.getByRole("region", { name: kind }).waitFor()
   await page.getByText(/^\d+ shipments compared\.$/).waitFor()
   expect(await page.getByText("so far").count()).toBe(0)
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   await takePicture(page, "comparison", "Account comparison")
 
   await createProduct(shop, { title: "Wool blanket", sizes: { weight: 1200 } })
@@ -178,7 +178,7 @@ it("The reports page lists each kind of difference with what to do about it, and
   expect(await row.getByText("weight").count()).toBe(0)
   await page.getByRole("link", { name: `#${order.display_id}` }).waitFor()
   await page.getByText("Latvia (LV)").waitFor()
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   await page
     .getByText(/^\d+ orders? waits? to be shipped and (has|have) no phone number\.$/)
     .waitFor()

@@ -13,7 +13,7 @@ import {
   startTestShop,
   until,
 } from "../../harness/test-shop"
-import { hindrances, type Look, overhang } from "../admin-page"
+import { accessibilityIssues, type Appearance, overhang } from "../admin-page"
 import { printedBy } from "../printed-pdf"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
@@ -60,8 +60,8 @@ async function orderShipment(): Promise<string> {
   return shipment?.reference ?? ""
 }
 
-const open = async (look: Look = {}) => {
-  const opened = await openAdmin(look)
+const open = async (appearance: Appearance = {}) => {
+  const opened = await openAdmin(appearance)
   await opened.page.goto("/app/shipment-ordering/shipments")
   await opened.page.getByText("#100001", { exact: true }).waitFor()
   return opened
@@ -81,7 +81,7 @@ beforeAll(async () => {
 }, 300_000)
 afterEach(() => clearFaults(shop))
 
-it("The list of shipments confirms those selected on two pages, shows how far it is, and names the one that failed", async () => {
+it("the list of shipments confirms those selected on two pages, shows how far it is, and names the one that failed", async () => {
   await command(shop, "/faults", {
     operation: "confirm",
     kind: "status",
@@ -114,7 +114,7 @@ it("The list of shipments confirms those selected on two pages, shows how far it
   const failed = await drawer.getByRole("listitem").innerText()
   expect(failed).toMatch(/^#\d+-\w{6}: .*no money left/)
   expect(references.slice(0, ON_FIRST_PAGE)).toContain(failed.split(":")[0])
-  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  expect(await accessibilityIssues(page, "[role=dialog]")).toEqual([])
   await takePicture(page, "confirm-many")
   const sent = await sandboxShipments(shop)
   expect(sent.filter(({ confirmed_at }) => confirmed_at !== null)).toHaveLength(ORDERED - 1)
@@ -124,7 +124,7 @@ it("The list of shipments confirms those selected on two pages, shows how far it
   expect(complaints).toEqual([])
 })
 
-it("The list of shipments makes a pickup list for the carriers, in the language of the person who prints it", async () => {
+it("the list of shipments makes a pickup list for the carriers, in the language of the person who prints it", async () => {
   await runSql(
     shop.databaseUrl,
     "update shipment_ordering_shipment set service_name = 'Jürgens Schnelldienst šķūņģī' where reference = $1",
@@ -137,7 +137,7 @@ it("The list of shipments makes a pickup list for the carriers, in the language 
     .getByRole("checkbox", { name: `Atlasīt sūtījumu ${references[ON_FIRST_PAGE]}` })
     .click()
   await page.getByText("Atlasīts 21").waitFor()
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   const pdf = await printedBy(page, () =>
     page.getByRole("button", { name: /^Paņemšanas saraksts/ }).click(),
   )
@@ -153,7 +153,7 @@ it("The list of shipments makes a pickup list for the carriers, in the language 
   expect(complaints).toEqual([])
 })
 
-it("The list of shipments prints all labels as one PDF, names shipments without one, and remembers the paper; it prints one label again from its row, and shows what was confirmed on the page of an order", async () => {
+it("the list of shipments prints all labels or one, names shipments without one, remembers the paper, and shows what was confirmed elsewhere", async () => {
   const { page, complaints } = await open()
   await page.getByRole("checkbox", { name: "Select all shipments of this page" }).click()
   await page.getByText("20 selected").waitFor()
@@ -162,7 +162,7 @@ it("The list of shipments prints all labels as one PDF, names shipments without 
   expect(await drawer.getByRole("radio", { name: "Label printer" }).isChecked()).toBe(true)
   const none = drawer.getByText(/^1 shipment has no label that can be printed: #\d+-\w{6}$/)
   const unconfirmed = /#\d+-\w{6}/.exec(await none.innerText())?.[0] ?? ""
-  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  expect(await accessibilityIssues(page, "[role=dialog]")).toEqual([])
   await takePicture(page, "print-labels")
   const print = () => drawer.getByRole("button", { name: "Print 19 labels" }).click()
   const pages = async (pdf: Uint8Array) => (await PDFDocument.load(pdf)).getPageCount()

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { addLedgerRows } from "../../harness/ledger-rows"
 import { runSql } from "../../harness/run-sql"
-import { hindrances, pressEscape } from "../admin-page"
+import { accessibilityIssues, pressEscape } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 
 const { shop, openAdmin } = startAdminSpec()
@@ -29,7 +29,7 @@ const select = async (page: Page, ...numbers: number[]) => {
   }
 }
 
-it("A letter is a command in the list of shipments only by itself, for shipments that allow it, and while nothing else is open", async () => {
+it("a letter is a command in the list of shipments only by itself, for shipments that allow it, and while nothing else is open", async () => {
   const { page, complaints } = await openAdmin()
   await page.goto("/app/shipment-ordering/shipments")
   const drawer = page.getByRole("dialog", { name: "Print labels" })
@@ -76,7 +76,7 @@ it("A letter is a command in the list of shipments only by itself, for shipments
   expect(complaints).toEqual([])
 })
 
-it("The list of shipments shows those that an error has stopped, to which the reports page links, and keeps its search where a request fails", async () => {
+it("the list of shipments shows those that an error has stopped, to which the reports page links, and keeps its search where a request fails", async () => {
   await runSql(
     shop.databaseUrl,
     `update shipment_ordering_shipment set state = 'ordered',
@@ -89,7 +89,7 @@ it("The list of shipments shows those that an error has stopped, to which the re
   await page.getByText("#100002", { exact: true }).waitFor()
   await page.getByText("#100001", { exact: true }).waitFor({ state: "detached" })
   expect(await page.getByRole("row").count()).toBe(2)
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   expect(complaints).toEqual([])
 
   const search = page.getByRole("searchbox", { name: "Name, town, order, number" })

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core"
 import { addLedgerRows } from "../../harness/ledger-rows"
 import { runSql } from "../../harness/run-sql"
 import { until } from "../../harness/test-shop"
-import { hindrances, type Look, overhang, pressEscape } from "../admin-page"
+import { accessibilityIssues, type Appearance, overhang, pressEscape } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
 
@@ -13,8 +13,8 @@ const { shop, openAdmin } = startAdminSpec()
 const COUNT = 25
 const LIST = "/app/shipment-ordering/shipments"
 
-const open = async (look: Look = {}) => {
-  const opened = await openAdmin(look)
+const open = async (appearance: Appearance = {}) => {
+  const opened = await openAdmin(appearance)
   await opened.page.goto(LIST)
   return opened
 }
@@ -80,10 +80,10 @@ const chooseStates = async (page: Page, states: string[]) => {
   await pressEscape(page)
 }
 
-it("The Shipments page leads to the settings while it is empty, and is filtered by service, state and place together, and by day; its CSV has exactly the rows that are shown, and it is the same after a reload and on the way back", async () => {
+it("the Shipments page is filtered by service, state, place and day; its CSV has the rows that are shown, and a reload and the Back button keep them", async () => {
   const { page, complaints } = await open()
   await page.getByText("No shipments yet").waitFor()
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   await page.getByRole("link", { name: "Open the settings" }).click()
   await page.waitForURL(/settings\/shipment-ordering/)
 
@@ -111,7 +111,7 @@ it("The Shipments page leads to the settings while it is empty, and is filtered 
   await page.getByRole("button", { name: "Clear all" }).click()
   await choose(page, "Location", "Ventspils")
   expect(await shown(page, 3)).toEqual([4, 5, 6])
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   await choose(page, "Kind", "Returns")
   await page.getByText("No shipment matches").waitFor()
 
@@ -137,7 +137,7 @@ it("The Shipments page leads to the settings while it is empty, and is filtered 
   expect(complaints).toEqual([])
 })
 
-it("The Shipments page marks shipments that stand still and says why, also on a phone, and finds them", async () => {
+it("the Shipments page marks shipments that stand still and says why, also on a phone, and finds them", async () => {
   const { page, complaints } = await open({ viewport: { width: 390, height: 844 } })
   const row = (number: number) => cardsOf(page).filter({ hasText: `#10000${number}` })
   const next = row(7).getByRole("link", { name: "Open the order" })
@@ -152,10 +152,10 @@ it("The Shipments page marks shipments that stand still and says why, also on a 
       .getByText(/Open the order|tried again/)
       .count(),
   ).toBe(0)
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   expect(await overhang(page, "main li")).toBe(0)
   await page.getByRole("button", { name: "Filters" }).click()
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   await choose(page, "Only", "Stopped by an error")
   await page.getByRole("button", { name: "Show the shipments" }).click()
   expect(await shown(page, 2)).toEqual([7, 8])
@@ -169,7 +169,7 @@ it("The Shipments page marks shipments that stand still and says why, also on a 
   expect(complaints).toEqual([])
 })
 
-it("The Shipments page is sorted by day, from either end, turns its pages, selects all that match and shows more at once, also the next time; it shows how far a long export is, and stops it", async () => {
+it("the Shipments page is sorted, turns pages, selects all that match and remembers the page size; it shows how far a long export is, and stops it", async () => {
   const { page, complaints } = await open()
   expect((await shown(page, 20)).slice(0, 2)).toEqual([1, 2])
   await page.getByRole("button", { name: "Next" }).click()
@@ -221,23 +221,23 @@ it("The Shipments page is sorted by day, from either end, turns its pages, selec
   await page.getByText("30 of 12,000").waitFor()
   const bar = page.getByRole("progressbar", { name: "Progress of the export" })
   expect(await bar.getAttribute("aria-valuenow")).toBe("30")
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   await page.getByRole("button", { name: "Stop" }).click()
   await page.getByRole("button", { name: "Export CSV" }).waitFor()
   expect(await page.getByText("30 of 12,000").count()).toBe(0)
   expect(complaints).toEqual([])
 })
 
-it("The Shipments page lists what can be deleted in the account, and how, in Latvian and in the dark", async () => {
+it("the Shipments page lists what can be deleted in the account, and how, in Latvian and in the dark", async () => {
   const { page, complaints } = await open({ language: "lv", theme: "dark" })
   await page.getByText("#100001", { exact: true }).waitFor()
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   await choose(page, "Tikai", "Var dzēst kontā")
   await page.getByText("Tos var dzēst jūsu kontā pakalpojumā").waitFor()
   expect(await shown(page, 2)).toEqual([3, 4])
   await page.getByText("Nr. 100003").waitFor()
   expect(await overhang(page)).toBe(0)
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   await takePicture(page, "shipments-deletable-lv")
   await page.reload()
   expect(await shown(page, 2)).toEqual([3, 4])

@@ -7,8 +7,8 @@ import {
 } from "../../harness/orders"
 import { beginShipRun, hasEnded, shipFromAdmin, shipRunWhen } from "../../harness/ship-from-admin"
 import { command, placeOrder, sandboxShipments, startTestShop } from "../../harness/test-shop"
-import { hindrances, pressEscape } from "../admin-page"
-import { openAgain } from "../open-ship-dialog"
+import { accessibilityIssues, pressEscape } from "../admin-page"
+import { openShipDialogHere } from "../open-ship-dialog"
 import { startAdminSpec } from "../start-admin-spec"
 
 const { shop, openAdmin } = startAdminSpec(() =>
@@ -56,7 +56,7 @@ const loseQuestion = (route: Route) =>
 const confirmed = async () =>
   (await sandboxShipments(shop)).filter(({ confirmed_at }) => confirmed_at !== null).length
 
-it("The page of orders to ship shows the last page that is left, leads to an order by keyboard, and reloads by itself; it confirms all that it shipped after a question, and names failures, which can be confirmed again", async () => {
+it("the page of orders to ship reloads by itself, and confirms all that it shipped after a question; it names failures, which can be confirmed again", async () => {
   const [order] = await importMany(4)
   if (!order) throw new Error("There is no order")
   const { page, complaints } = await openAdmin()
@@ -97,7 +97,7 @@ it("The page of orders to ship shows the last page that is left, leads to an ord
     .waitFor()
   await main.getByText("2 of 3 labels are ready").waitFor()
   expect(await confirmed()).toBe(2)
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
 
   await main.getByRole("button", { name: "Confirm 1 shipment" }).click()
   await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click()
@@ -107,7 +107,7 @@ it("The page of orders to ship shows the last page that is left, leads to an ord
   expect(complaints).toEqual([])
 })
 
-it("The page of orders to ship keeps a row that was changed by hand, and asks before it drops entries; an order that was refunded since it was selected is named, and not shipped", async () => {
+it("the page of orders to ship keeps rows changed by hand, asks before it drops entries, and names an order that was refunded since it was selected", async () => {
   const paid = await placeOrder(shop)
   await capturePayments(shop.admin, paid.id)
   const [order] = await importMany(2)
@@ -140,7 +140,7 @@ it("The page of orders to ship keeps a row that was changed by hand, and asks be
   await notice.getByText(/was fully refunded/).waitFor()
   const row = dialog.getByRole("row").filter({ hasText: `#${paid.display_id}` })
   await row.getByText("Refunded").waitFor()
-  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  expect(await accessibilityIssues(page, "[role=dialog]")).toEqual([])
   await dialog.getByText(/\b1 refunded\b/).waitFor()
   await notice.getByRole("button", { name: "Leave out 1 order" }).click()
   await row.waitFor({ state: "detached" })
@@ -152,13 +152,13 @@ it("The page of orders to ship keeps a row that was changed by hand, and asks be
   const listed = page.getByRole("row").filter({ hasText: `#${paid.display_id}` })
   await listed.getByText("Refunded").waitFor()
   await listed.getByRole("link", { name: `#${paid.display_id}` }).click()
-  const own = await openAgain(page)
+  const own = await openShipDialogHere(page)
   await own.getByRole("status").getByText("was fully refunded").waitFor()
-  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  expect(await accessibilityIssues(page, "[role=dialog]")).toEqual([])
   await shipFromAdmin(shop, paid)
 })
 
-it("The page of orders to ship says visibly that a run was not begun, and begins none twice", async () => {
+it("the page of orders to ship says visibly that a run was not begun, and begins none twice", async () => {
   const { page } = await openAdmin()
   await openPage(page)
   const before = (await sandboxShipments(shop)).length
@@ -170,7 +170,7 @@ it("The page of orders to ship says visibly that a run was not begun, and begins
   const alert = dialog.getByRole("alert")
   await alert.waitFor()
   expect(await alert.evaluate((element) => element === document.activeElement)).toBe(true)
-  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  expect(await accessibilityIssues(page, "[role=dialog]")).toEqual([])
   expect(await sandboxShipments(shop)).toHaveLength(before)
   await page.unroute(RUNS)
 

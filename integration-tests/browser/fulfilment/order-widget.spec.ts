@@ -6,7 +6,7 @@ import { type ImportedOrder, importOrder } from "../../harness/orders"
 import { createReturnOption, prepareReturn, requestReturn } from "../../harness/return-items"
 import { runSql } from "../../harness/run-sql"
 import { clearFaults, command, runJob, shipmentIn, until } from "../../harness/test-shop"
-import { type AdminPage, hindrances } from "../admin-page"
+import { accessibilityIssues, type AdminPage } from "../admin-page"
 import { showPdfsInTabs } from "../printed-pdf"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
@@ -27,14 +27,14 @@ async function orderedMug(): Promise<ImportedOrder> {
 
 const SHIPMENTS = "**/admin/shipment-ordering/shipments?*"
 
-async function openOrder({ id }: ImportedOrder, look = {}): Promise<Page> {
-  admin = await openAdmin(look)
+async function openOrder({ id }: ImportedOrder, appearance = {}): Promise<Page> {
+  admin = await openAdmin(appearance)
   await admin.page.goto(`/app/orders/${id}`)
   return admin.page
 }
 
 /** The dashboard's own parts of the page have accessibility issues that the plugin cannot correct. */
-const OURS = "article[aria-label^='#']"
+const CARD = "article[aria-label^='#']"
 
 const cards = (page: Page) => page.getByRole("article", { name: /^#/ })
 
@@ -56,7 +56,7 @@ async function chooseFromMenu(page: Page, action: string): Promise<void> {
   await page.getByRole("menuitem", { name: action }).click()
 }
 
-it("The shipments on the page of an order have a timeline, packages and a price; the number of a callback appears by itself, the label opens as a PDF, or it is said why not, and one is marked as voided after a warning", async () => {
+it("the shipments on the page of an order show timeline, packages, price and number, open the label or say why not, and are voided after a warning", async () => {
   const order = await orderedMug()
   const { id, shipment_id } = await shipmentIn(shop, order.id, "confirmed")
   const page = await openOrder(order)
@@ -78,7 +78,7 @@ it("The shipments on the page of an order have a timeline, packages and a price;
     .getByText(/quoted/)
     .first()
     .waitFor()
-  expect(await hindrances(page, OURS)).toEqual([])
+  expect(await accessibilityIssues(page, CARD)).toEqual([])
   await pictureOfCard(page)
   expect(admin.complaints).toEqual([])
 
@@ -92,6 +92,8 @@ it("The shipments on the page of an order have a timeline, packages and a price;
     .getByText(/label/i)
     .waitFor()
   expect(page.context().pages()).toEqual([page])
+  // Of the label.
+  expect(admin.complaints.splice(0)).toEqual([expect.stringContaining("status of")])
   await clearFaults(shop)
   const pdf = page.context().waitForEvent("response", (answer) => {
     return answer.url().endsWith("/label") && answer.ok()
@@ -105,9 +107,10 @@ it("The shipments on the page of an order have a timeline, packages and a price;
   await agree(page, { to: "Mark as voided", saying: /no money comes back/ })
   await steps.filter({ hasText: "Now: Voided" }).waitFor()
   expect((await onlyShipment(shop, order)).state).toBe("voided")
+  expect(admin.complaints).toEqual([])
 })
 
-it("The shipments on the page of an order can be loaded again if the plugin does not answer; one that waits for another API key leads to where it is saved", async () => {
+it("the shipments on the page of an order can be loaded again after a failure; one that waits for another API key leads to where it is saved", async () => {
   await command(shop, "/faults", { operation: "confirm", kind: "status", status: 401, times: 9 })
   const order = await orderedMug()
   await shipmentIn(shop, order.id, "ordered")
@@ -125,7 +128,7 @@ it("The shipments on the page of an order can be loaded again if the plugin does
   await page.waitForURL(/settings\/shipment-ordering/)
 })
 
-it("The shipments on the page of an order without a checkout lead a person who is signed out to the login, beside the Ship button, and say that the service is down", async () => {
+it("the shipments on the page of an order lead a person who is signed out to the login, and say that the service is down", async () => {
   const order = await importOrder(shop)
   admin = await openAdmin()
   const { page } = admin
@@ -148,7 +151,7 @@ it("The shipments on the page of an order without a checkout lead a person who i
   await page.getByRole("heading", { name: "Summary" }).waitFor()
 })
 
-it("The shipments on the page of an order are replaced before they are confirmed, and retried once the cause of a refusal is gone, at a price that is shown before", async () => {
+it("the shipments on the page of an order are replaced before they are confirmed, and retried after a refusal, at a price that is shown before", async () => {
   await shop.configure({ auto_confirm: false })
   const order = await orderedMug()
   const first = await onlyShipment(shop, order)
@@ -181,11 +184,13 @@ it("The shipments on the page of an order are replaced before they are confirmed
   await agree(page, { to: "Retry", saying: /confirmed at once and charged: about €/ })
   await timeline(page).filter({ hasText: "Now: Confirmed" }).waitFor()
   await page.getByRole("button", { name: "Show 2 earlier attempts" }).click()
-  expect(await page.getByText(/^Now: (Refused|Abandoned)$/).count()).toBe(2)
+  const earlier = page.getByText(/^Now: (Refused|Abandoned)$/)
+  await earlier.nth(1).waitFor()
+  expect(await earlier.count()).toBe(2)
   expect(admin.complaints).toEqual([])
 })
 
-it("The shipments on the page of an order take a label of the merchant's own where the service gives none", async () => {
+it("the shipments on the page of an order take a label of the merchant's own where the service gives none", async () => {
   const order = await orderedMug()
   const { id } = await shipmentIn(shop, order.id, "confirmed")
   await withoutLabel(id)
@@ -201,7 +206,7 @@ it("The shipments on the page of an order take a label of the merchant's own whe
   await drawer.getByText("This is not a PDF.").waitFor()
   await choose("label.pdf", Buffer.alloc(5 * 1024 * 1024 + 1, "%PDF-"))
   await drawer.getByText("The file is larger than 5 MB.").waitFor()
-  expect(await hindrances(page, "[role=dialog] input")).toEqual([])
+  expect(await accessibilityIssues(page, "[role=dialog] input")).toEqual([])
 
   await choose("label.pdf", await ownLabel())
   await drawer.getByRole("button", { name: "Save" }).click()
@@ -210,7 +215,7 @@ it("The shipments on the page of an order take a label of the merchant's own whe
   expect(admin.complaints).toEqual([])
 })
 
-it("The shipments on the page of an order show a return as what it is, in Latvian and in the dark", async () => {
+it("the shipments on the page of an order show a return as what it is, in Latvian and in the dark", async () => {
   await shop.configure({ return_service: "carrierB_classic" })
   const optionId = await createReturnOption(shop)
   const order = await orderedMug()
@@ -220,7 +225,7 @@ it("The shipments on the page of an order show a return as what it is, in Latvia
   const page = await openOrder(order, { language: "lv", theme: "dark" })
   await cards(page).filter({ hasText: "Atgriešana" }).waitFor()
   expect(await page.getByRole("list", { name: "Sūtījuma gaita" }).count()).toBe(2)
-  expect(await hindrances(page, OURS)).toEqual([])
+  expect(await accessibilityIssues(page, CARD)).toEqual([])
   expect(admin.complaints).toEqual([])
 })
 

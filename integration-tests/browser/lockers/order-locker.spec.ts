@@ -5,8 +5,8 @@ import { listApiShipments } from "../../harness/fulfil-order"
 import { importOrder } from "../../harness/orders"
 import { RIGA_CUSTOMER } from "../../harness/test-data"
 import { command, fillCart, until } from "../../harness/test-shop"
-import { type AdminPage, hindrances } from "../admin-page"
-import { openAgain, ship } from "../open-ship-dialog"
+import { accessibilityIssues, type AdminPage } from "../admin-page"
+import { openShipDialogHere, ship } from "../open-ship-dialog"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
 
@@ -36,7 +36,7 @@ async function orderToLocker(locker_code: string): Promise<HttpTypes.StoreOrder>
 const rowOf = (title: string) =>
   page.getByText(title, { exact: true }).locator("xpath=ancestor::div[contains(@class, 'grid')][1]")
 
-it("The locker on the page of an order can be changed before anything is ordered, and is shown at the shipment afterwards", async () => {
+it("the locker on the page of an order can be changed before anything is ordered, and is shown at the shipment afterwards", async () => {
   const order = await orderToLocker("LV1032")
   await page.goto(`/app/orders/${order.id}`)
   await rowOf("Parcel locker").getByText("Rīga, Barona pasāža").waitFor()
@@ -45,7 +45,7 @@ it("The locker on the page of an order can be changed before anything is ordered
   const locker = drawer.getByRole("combobox", { name: "Parcel locker" })
   await locker.click()
   await page.getByRole("option", { selected: true }).getByText("Barona pasāža").waitFor()
-  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  expect(await accessibilityIssues(page, "[role=dialog]")).toEqual([])
   await takePicture(page, "change-locker")
   // No locker has this postal code: those near it are listed.
   await locker.fill("LV-1073")
@@ -60,7 +60,7 @@ it("The locker on the page of an order can be changed before anything is ordered
   await drawer.waitFor({ state: "detached" })
   await rowOf("Parcel locker").getByText("Rīga, Stacijas pasāža").waitFor()
 
-  const dialog = await openAgain(page)
+  const dialog = await openShipDialogHere(page)
   await dialog.getByText("Rīga, Stacijas pasāža").waitFor()
   await ship(dialog)
   const card = page.getByRole("article", { name: /^#/ })
@@ -68,10 +68,10 @@ it("The locker on the page of an order can be changed before anything is ordered
   await page.getByRole("button", { name: "Change locker" }).waitFor({ state: "detached" })
   const [sent] = await listApiShipments(shop, order)
   expect(sent?.body.locker_code).toBe("LV1001")
-  expect(await hindrances(page, "article[aria-label^='#']")).toEqual([])
+  expect(await accessibilityIssues(page, "article[aria-label^='#']")).toEqual([])
 })
 
-it("The locker on the page of an order is chosen for an order without one, by its code while none can be listed", async () => {
+it("the locker on the page of an order is chosen for an order without one, by its code while none can be listed", async () => {
   await command(shop, "/faults", { operation: "lockers", kind: "status", status: 500, times: 99 })
   // No earlier test has listed lockers here, so none are remembered.
   const shippingAddress = { ...RIGA_CUSTOMER, city: "Cēsis", postal_code: "LV-4101" }

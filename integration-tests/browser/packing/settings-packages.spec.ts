@@ -1,5 +1,5 @@
 import { createBox, deleteBoxes, deleteItemRules, listBoxes } from "../../harness/items-and-boxes"
-import { hindrances, type Look } from "../admin-page"
+import { accessibilityIssues, type Appearance, editSection } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
 
@@ -10,13 +10,13 @@ const { shop, openAdmin } = startAdminSpec()
 
 afterEach(() => Promise.all([deleteBoxes(shop), deleteItemRules(shop)]))
 
-async function openSettings(look: Look = {}) {
-  const opened = await openAdmin(look)
+async function openSettings(appearance: Appearance = {}) {
+  const opened = await openAdmin(appearance)
   await opened.page.goto("/app/settings/shipment-ordering", { waitUntil: "networkidle" })
   return opened
 }
 
-it("The import of boxes names each issue with its line and column and imports nothing then; it offers a template, shows what a file would change, and does it", async () => {
+it("the import of boxes imports nothing while there are issues, names their lines and columns, offers a template, and shows what a file would change", async () => {
   await createBox(shop, { name: "Old" })
   await createBox(shop, { name: "Gone" })
   const { page, complaints } = await openSettings()
@@ -51,7 +51,7 @@ it("The import of boxes names each issue with its line and column and imports no
   await dialog.getByText("1 box will be deleted").waitFor()
   // Afterwards they are in the order of the file.
   await dialog.getByText("Old (maximum weight, order)", { exact: true }).waitFor()
-  expect(await hindrances(page, DIALOG)).toEqual([])
+  expect(await accessibilityIssues(page, DIALOG)).toEqual([])
   await dialog.getByRole("button", { name: "Import", exact: true }).click()
   await page.getByRole("alertdialog").getByRole("button", { name: "Import" }).click()
   await page.getByRole("row").filter({ hasText: "Maza ķīļa kaste" }).waitFor()
@@ -60,7 +60,7 @@ it("The import of boxes names each issue with its line and column and imports no
   expect(complaints).toEqual([expect.stringContaining("status of 400")])
 })
 
-it("The section of boxes says that there is no envelope; common sizes are added once they are chosen, and none is offered twice", async () => {
+it("the section of boxes says that there is no envelope; common sizes are added once they are chosen, and none is offered twice", async () => {
   await createBox(shop, { name: "300 × 200 × 150 mm" })
   await createBox(shop, {
     name: "Gara kaste",
@@ -73,7 +73,7 @@ it("The section of boxes says that there is no envelope; common sizes are added 
   const { page, complaints } = await openSettings()
   const hint = page.getByText(/^None of your boxes is an envelope/)
   await hint.scrollIntoViewIfNeeded()
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   await takePicture(page, "settings-packages")
 
   const dialog = page.getByRole("dialog")
@@ -83,7 +83,7 @@ it("The section of boxes says that there is no envelope; common sizes are added 
   await dialog.getByText("Choose at least one size.").waitFor()
   await dialog.getByLabel("300 × 200 × 100 mm").click()
   await dialog.getByLabel("C4, 324 × 229 × 20 mm").click()
-  expect(await hindrances(page, DIALOG)).toEqual([])
+  expect(await accessibilityIssues(page, DIALOG)).toEqual([])
   await dialog.getByRole("button", { name: "Add", exact: true }).click()
   await page.getByText("2 boxes were added.").waitFor()
   await hint.waitFor({ state: "detached" })
@@ -100,7 +100,7 @@ it("The section of boxes says that there is no envelope; common sizes are added 
   expect(complaints).toEqual([])
 })
 
-it("A rule is made for a variant that is searched for, changed and deleted; the packing form keeps the default item as large and heavy as before when a unit is changed, and refuses one that could never be packed", async () => {
+it("a rule is made for a variant that is searched for, and is changed and deleted", async () => {
   const { page, complaints } = await openSettings()
   const setUp = page.getByRole("button", { name: "Item rules: Set up" })
   await setUp.click()
@@ -112,27 +112,29 @@ it("A rule is made for a variant that is searched for, changed and deleted; the 
   await dialog.getByRole("combobox", { name: "Turning" }).click()
   await page.getByRole("option", { name: "Upright: the height stays up" }).click()
   await dialog.getByLabel("Weight of one unit").fill("4500,5")
-  expect(await hindrances(page, DIALOG)).toEqual([])
+  expect(await accessibilityIssues(page, DIALOG)).toEqual([])
   await dialog.getByRole("button", { name: "Create" }).click()
 
   const row = page.getByRole("row").filter({ hasText: "Cast-iron pot · 3 l" })
   await row.getByText("Upright").waitFor()
   await row.getByText("4,500.5 g").waitFor()
-  await row.getByRole("button", { name: "Cast-iron pot · 3 l: Actions" }).click()
-  await page.getByRole("menuitem", { name: "Edit" }).click()
+  await editSection(page, "Cast-iron pot · 3 l")
   await dialog.getByRole("combobox", { name: "Dangerous goods (ADR)" }).click()
   await page.getByRole("option", { name: "Yes" }).click()
   await dialog.getByRole("button", { name: "Save" }).click()
   await row.getByText("Dangerous (ADR)").waitFor()
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
 
   await row.getByRole("button", { name: "Cast-iron pot · 3 l: Actions" }).click()
   await page.getByRole("menuitem", { name: "Delete" }).click()
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click()
   await setUp.waitFor()
+  expect(complaints).toEqual([])
+})
 
-  await page.getByRole("button", { name: /^Packing and pickup/ }).click()
-  await page.getByRole("menuitem", { name: "Edit" }).click()
+it("the packing form keeps the size and weight of the default item when a unit is changed, and refuses one that could never be packed", async () => {
+  const { page, complaints } = await openSettings()
+  const dialog = await editSection(page, "Packing and pickup")
   const width = dialog.getByLabel("Width")
   await width.fill("100001")
   await dialog.getByRole("button", { name: "Save" }).click()
@@ -155,11 +157,11 @@ it("A rule is made for a variant that is searched for, changed and deleted; the 
   expect(complaints).toEqual([])
 })
 
-it("The section of boxes says in Latvian, in the dark, that there is no envelope", async () => {
+it("the section of boxes says in Latvian, in the dark, that there is no envelope", async () => {
   await createBox(shop, { name: "Maza kaste", side: 200, tare_weight: 90 })
   const { page, complaints } = await openSettings({ language: "lv", theme: "dark" })
   const hint = page.getByText(/^Neviena no lietotajām kastēm nav aploksne/)
   await hint.scrollIntoViewIfNeeded()
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   expect(complaints).toEqual([])
 })

@@ -5,7 +5,7 @@ import {
   deleteBoxes,
   deleteItemRules,
 } from "../../harness/items-and-boxes"
-import { hindrances, type Look } from "../admin-page"
+import { accessibilityIssues, type Appearance } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
 
@@ -22,22 +22,22 @@ async function pathOf(id: string): Promise<string> {
   return `/app/products/${variants[0]?.product_id}/variants/${id}`
 }
 
-async function openVariant(id: string, look: Look = {}) {
-  const opened = await openAdmin(look)
+async function openVariant(id: string, appearance: Appearance = {}) {
+  const opened = await openAdmin(appearance)
   await opened.page.goto(await pathOf(id))
   return opened
 }
 
-/** Only in the widget, because the rest of the page is Medusa's. */
-async function hindrancesOf(page: Page, title: string): Promise<string[]> {
+/** Only those in the widget, because the rest of the page is Medusa's. */
+async function widgetIssues(page: Page, title: string): Promise<string[]> {
   await page
     .getByRole("heading", { name: title, exact: true })
     .locator("xpath=ancestor::div[contains(@class, 'divide-y')][1]")
-    .evaluate((widget) => widget.setAttribute("data-looked-at", ""))
-  return hindrances(page, "[data-looked-at]")
+    .evaluate((widget) => widget.setAttribute("data-plugin", ""))
+  return accessibilityIssues(page, "[data-plugin]")
 }
 
-it("The page of a variant shows the box that one of it is packed into, and keeps a rule for it", async () => {
+it("the page of a variant shows the box that one of it is packed into, and keeps a rule for it", async () => {
   await createBox(shop, { name: "Mug box", side: 200, tare_weight: 80 })
   const { page, complaints } = await openVariant(shop.seed.variants["MUG-05"] ?? "")
   await page.getByText("Mug box").waitFor()
@@ -52,7 +52,7 @@ it("The page of a variant shows the box that one of it is packed into, and keeps
   await dialog.getByRole("button", { name: "Save" }).click()
   await page.getByText(/is too big for all of your boxes/).waitFor()
   expect(await page.getByText("– × – × 250 mm").isVisible()).toBe(true)
-  expect(await hindrancesOf(page, "Packing")).toEqual([])
+  expect(await widgetIssues(page, "Packing")).toEqual([])
 
   await page.getByRole("button", { name: "Item rule: Actions" }).click()
   await page.getByRole("menuitem", { name: "Delete" }).click()
@@ -63,12 +63,12 @@ it("The page of a variant shows the box that one of it is packed into, and keeps
   await takePicture(page, "variant-packing")
 })
 
-it("The page of a variant says in Latvian, in the dark, which defaults are used and what is not shipped", async () => {
+it("the page of a variant says in Latvian, in the dark, which defaults are used and what is not shipped", async () => {
   const bare = await createProduct(shop, { title: "Kails", sizes: { weight: 70 } })
   const voucher = await createProduct(shop, { title: "Karte", isShipped: false })
   const { page, complaints } = await openVariant(bare, { language: "lv", theme: "dark" })
   await page.getByText(/nepasaka: garums, platums, augstums\./).waitFor()
-  expect(await hindrancesOf(page, "Pakošana")).toEqual([])
+  expect(await widgetIssues(page, "Pakošana")).toEqual([])
   await page.goto(await pathOf(voucher))
   await page.getByText("Tai nav piegādes profila, tāpēc tā netiek sūtīta.").waitFor()
   expect(complaints).toEqual([])

@@ -1,9 +1,10 @@
+// The second and third test need the names and the shipping options that the first one makes.
 import type { HttpTypes } from "@medusajs/framework/types"
 import type { Page } from "playwright-core"
 import { quotesOf } from "../../harness/prices"
 import { RIGA_CUSTOMER } from "../../harness/test-data"
 import { clearFaults, fillCart, startEmptyShop, setLastingFault } from "../../harness/test-shop"
-import { hindrances, type Look, pressEscape } from "../admin-page"
+import { accessibilityIssues, type Appearance, pressEscape } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
 
@@ -19,10 +20,10 @@ beforeAll(async () => {
   })
 })
 
-const openSettings = async (look: Look = {}) => {
+const openSettings = async (appearance: Appearance = {}) => {
   const admin = await openAdmin({
     viewport: { width: 1440, height: 1200 },
-    ...look,
+    ...appearance,
   })
   // An address that names an account shows the settings, also before the first run.
   const path = "/app/settings/shipment-ordering?account=default"
@@ -49,7 +50,7 @@ const priceIn = (page: Page, list: string, service: string) =>
     .getByRole("listitem")
     .filter({ has: page.getByText(service, { exact: true }) })
 
-it("The services of an account are found, renamed and disabled, and become calculated shipping options of a zone in a dialog, which then links to them", async () => {
+it("the services of an account are found, renamed and disabled, and become calculated shipping options of a zone in a dialog, which then links to them", async () => {
   const { page, complaints } = await openSettings()
   await page.getByRole("button", { name: "Refresh", exact: true }).click()
   await rowOf(page, "carrierB_classic").waitFor()
@@ -60,7 +61,7 @@ it("The services of an account are found, renamed and disabled, and become calcu
   await chooseAction(page, "carrierA_express_saver", "Disable")
   await rowOf(page, "carrierA_express_saver").getByText("Disabled").waitFor()
   await takePicture(page, "settings-services", "Delivery options")
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   expect(complaints).toEqual([])
 
   await page.getByRole("button", { name: "Create shipping options" }).click()
@@ -78,7 +79,7 @@ it("The services of an account are found, renamed and disabled, and become calcu
   await dialog.getByText("must be above 0").waitFor()
   await dialog.getByLabel("Fallback price").fill("7,50")
   await takePicture(page, "create-shipping-options")
-  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  expect(await accessibilityIssues(page, "[role=dialog]")).toEqual([])
   await dialog.getByRole("button", { name: "Create", exact: true }).click()
   await dialog.getByText("2 shipping options are created").waitFor()
   expect(await dialog.getByRole("link", { name: /Riga warehouse/ }).getAttribute("href")).toBe(
@@ -99,7 +100,7 @@ it("The services of an account are found, renamed and disabled, and become calcu
   )
 })
 
-it("The shipping options that were created have live prices in a cart, and the fallback price while the service is down", async () => {
+it("the shipping options that were created have live prices in a cart, and the fallback price while the service is down", async () => {
   const live = await quotesOf(shop, (await fillCart(shop)).id)
   expect(live.carrierB_classic).toMatchObject({ available: true, source: "live" })
   expect(live.virtual_cheapest).toMatchObject({ available: true })
@@ -110,7 +111,7 @@ it("The shipping options that were created have live prices in a cart, and the f
   expect(down.carrierB_classic).toMatchObject({ source: "fallback", amount: 7.5 })
 })
 
-it("Price rules are seen in the preview once they are saved; those of one option are set, and reset to the general ones", async () => {
+it("price rules are seen in the preview once they are saved; those of one option are set, and reset to the general ones", async () => {
   const { page, complaints } = await openSettings()
   await showPreview(page)
   const saved = priceIn(page, "Price preview", "To your door")
@@ -121,13 +122,13 @@ it("Price rules are seen in the preview once they are saved; those of one option
   const drawer = page.getByRole("dialog")
   await drawer.getByLabel("Fixed markup").fill("3,00")
   await takePicture(page, "settings-price-rules")
-  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  expect(await accessibilityIssues(page, "[role=dialog]")).toEqual([])
   await drawer.getByRole("button", { name: "Save", exact: true }).click()
   await drawer.waitFor({ state: "detached" })
   await page.getByText("€3.00 is added.").waitFor()
   await saved.filter({ hasNotText: before ?? "" }).waitFor()
   expect(amountIn(await saved.textContent())).toBeCloseTo(amountIn(before) + 3, 6)
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   await saved.getByRole("button", { name: "How it was calculated" }).click()
   await saved.getByText("Markup of €3.00").waitFor()
   await takePicture(page, "settings-prices", "Prices")
@@ -154,7 +155,7 @@ it("Price rules are seen in the preview once they are saved; those of one option
   expect(complaints).toEqual([])
 })
 
-it("Price rules name countries and currencies that the store knows, and those that are refused are shown at their field, also in a row", async () => {
+it("price rules name countries and currencies that the store knows, and those that are refused are shown at their field, also in a row", async () => {
   const { page, complaints } = await openSettings()
   const openMenu = async (item: string) => {
     await page.getByRole("button", { name: "Prices: Actions" }).click()
@@ -169,7 +170,7 @@ it("Price rules name countries and currencies that the store knows, and those th
   await drawer.getByRole("button", { name: "Add row" }).first().click()
   await choose(/^Countries/, "latv", "Latvia")
   await drawer.getByLabel("Items from").fill("50")
-  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  expect(await accessibilityIssues(page, "[role=dialog]")).toEqual([])
   await drawer.getByRole("button", { name: "Save", exact: true }).click()
   await drawer.waitFor({ state: "detached" })
   await openMenu("Edit currencies")
@@ -177,7 +178,7 @@ it("Price rules name countries and currencies that the store knows, and those th
   await drawer.getByRole("button", { name: "Add row" }).click()
   await choose(/^Currency$/, "zlot", "Polish Zloty (PLN)")
   await drawer.getByLabel("Rate").fill("4,25")
-  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  expect(await accessibilityIssues(page, "[role=dialog]")).toEqual([])
   await drawer.getByRole("button", { name: "Save", exact: true }).click()
   await drawer.waitFor({ state: "detached" })
   expect(await shop.admin.get(SETTINGS)).toMatchObject({
@@ -209,20 +210,20 @@ it("Price rules name countries and currencies that the store knows, and those th
   await shop.admin.post(SETTINGS, { free_from: [], exchange_rates: {} })
 })
 
-it("The sections, the dialog and the drawer of prices are accessible in Latvian and in the dark", async () => {
+it("the sections, the dialog and the drawer of prices are accessible in Latvian and in the dark", async () => {
   const { page, complaints } = await openSettings({ language: "lv", theme: "dark" })
   await page.getByRole("heading", { name: "Cenas", exact: true }).waitFor()
   await showPreview(page, "Rādīt cenas")
   await priceIn(page, "Cenu priekšskatījums", "Lētākā piegāde").waitFor()
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   await page.getByRole("button", { name: "Izveidot piegādes iespējas" }).click()
   await page.getByRole("dialog").getByText("Lētākā piegāde").waitFor()
-  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  expect(await accessibilityIssues(page, "[role=dialog]")).toEqual([])
   await pressEscape(page)
   await page.getByRole("button", { name: "Cenas: Darbības" }).click()
   await page.getByRole("menuitem", { name: "Labot cenu noteikumus" }).click()
   await page.getByRole("dialog").getByLabel("Nemainīgs uzcenojums").waitFor()
-  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  expect(await accessibilityIssues(page, "[role=dialog]")).toEqual([])
   expect(complaints).toEqual([])
 })
 

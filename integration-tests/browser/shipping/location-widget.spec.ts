@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core"
-import { type AdminPage, hindrances } from "../admin-page"
+import { accessibilityIssues, type AdminPage, editSection } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
 
 const { shop, openAdmin } = startAdminSpec()
 let admin: AdminPage
 
-async function openLocation(look = {}): Promise<Page> {
-  admin = await openAdmin(look)
+async function openLocation(appearance = {}): Promise<Page> {
+  admin = await openAdmin(appearance)
   await admin.page.goto(`/app/settings/locations/${shop.seed.stockLocationId}`)
   return admin.page
 }
@@ -15,7 +15,7 @@ async function openLocation(look = {}): Promise<Page> {
 const changeAddress = (address: Record<string, string>) =>
   shop.admin.post(`/admin/stock-locations/${shop.seed.stockLocationId}`, { address })
 
-it("The pickup section of a stock location's page says what the address lacks until it is complete, and sets and removes a time zone of its own", async () => {
+it("the pickup section of a stock location's page says what the address lacks until it is complete, and sets and removes a time zone of its own", async () => {
   await changeAddress({
     address_1: "Katlakalna iela 11",
     city: "Rīga",
@@ -41,12 +41,7 @@ it("The pickup section of a stock location's page says what the address lacks un
   await takePicture(page, "location-widget")
 
   await page.getByText("Europe/Riga, as in the settings").waitFor()
-  const edit = async () => {
-    await page.getByRole("button", { name: "Pickup by carriers: Actions" }).click()
-    await page.getByRole("menuitem", { name: "Edit" }).click()
-  }
-  const drawer = page.getByRole("dialog")
-  await edit()
+  const drawer = await editSection(page, "Pickup by carriers")
   await drawer.getByRole("switch").click()
   await drawer.getByRole("combobox").fill("Sydney")
   await page.getByRole("option", { name: "Australia/Sydney" }).click()
@@ -60,22 +55,22 @@ it("The pickup section of a stock location's page says what the address lacks un
     [shop.seed.stockLocationId]: "Australia/Sydney",
   })
 
-  await edit()
+  await editSection(page, "Pickup by carriers")
   await drawer.getByRole("switch").click()
   await drawer.getByRole("button", { name: "Save" }).click()
   await page.getByText("Europe/Riga, as in the settings").waitFor()
   expect(admin.complaints).toEqual([])
 })
 
-it("The pickup section of a stock location's page is readable in Latvian and in the dark", async () => {
+it("the pickup section of a stock location's page is readable in Latvian and in the dark", async () => {
   const page = await openLocation({ language: "lv", theme: "dark" })
   const heading = page.getByRole("heading", { name: "Pārvadātāja paņemšana" })
   await heading.waitFor()
   await page.getByText("Nākamā paņemšana").waitFor()
   // The dashboard's own parts of the page have accessibility issues that the plugin cannot correct.
   await heading.evaluate((element) => {
-    element.parentElement?.parentElement?.parentElement?.setAttribute("data-ours", "")
+    element.parentElement?.parentElement?.parentElement?.setAttribute("data-plugin", "")
   })
-  expect(await hindrances(page, "[data-ours]")).toEqual([])
+  expect(await accessibilityIssues(page, "[data-plugin]")).toEqual([])
   expect(admin.complaints).toEqual([])
 })

@@ -4,8 +4,15 @@ import { BOXES, createBox } from "../../harness/items-and-boxes"
 import { changeOrder, importOrder } from "../../harness/orders"
 import { planOf } from "../../harness/ship-from-admin"
 import { clearFaults, listShipments, placeOrder, shipmentIn, until } from "../../harness/test-shop"
-import { type AdminPage, hindrances, pressEscape } from "../admin-page"
-import { addBoxes, errorAt, openAgain, openShipDialog, ship, shipButton } from "../open-ship-dialog"
+import { accessibilityIssues, type AdminPage, pressEscape } from "../admin-page"
+import {
+  addBoxes,
+  errorAt,
+  openShipDialog,
+  openShipDialogHere,
+  ship,
+  shipButton,
+} from "../open-ship-dialog"
 import { startAdminSpec } from "../start-admin-spec"
 
 const { shop, openAdmin } = startAdminSpec()
@@ -24,8 +31,6 @@ beforeEach(async () => {
 
 const configure = (settings: Record<string, unknown>) =>
   shop.admin.post("/admin/shipment-ordering/settings", settings)
-
-const mugs = (quantity: number) => [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity }]
 
 const service = (dialog: Locator, name: string) => dialog.getByRole("radio", { name })
 
@@ -56,7 +61,7 @@ const priceOf = (dialog: Locator, name: string, before = 0): Promise<number> =>
 const requestsOf = async (order: { id: string; display_id?: number }) =>
   (await listApiShipments(shop, order)).map(({ body }) => body)
 
-it("The dialog that ships an order collects what the customer owes, and only by a service that can", async () => {
+it("the dialog that ships an order collects what the customer owes, and only by a service that can", async () => {
   await configure({ cod_payment_providers: ["pp_system_default"] })
   const order = await placeOrder(shop, { serviceCode: "carrierB_cod" })
   const dialog = await openShipDialog(page, order)
@@ -76,16 +81,19 @@ it("The dialog that ships an order collects what the customer owes, and only by 
 
   await service(dialog, "Carrier B Cash on Delivery").click()
   await sum.waitFor()
-  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  expect(await accessibilityIssues(page, "[role=dialog]")).toEqual([])
   await ship(dialog)
   const cash = { service_code: "carrierB_cod", parcel_price: order.total.toFixed(2) }
   expect(await requestsOf(order)).toEqual([expect.objectContaining(cash)])
 })
 
-it("The dialog that ships an order says what the shipment holds as the items are chosen, leaves out what came to the order since, and ships an envelope where the service takes both", async () => {
+it("the dialog that ships an order describes the chosen items, leaves out what was added since, and ships an envelope where the service takes both", async () => {
   const envelope = { kind: "envelope" as const, inner_length: 300, inner_width: 220 }
   const box = await createBox(shop, { name: "Padded envelope", ...envelope, inner_height: 20 })
-  const items = [...mugs(1), { variantId: shop.seed.variants["NAPKIN-1"] ?? "", quantity: 1 }]
+  const items = ["MUG-05", "NAPKIN-1"].map((sku) => ({
+    variantId: shop.seed.variants[sku] ?? "",
+    quantity: 1,
+  }))
   const order = await placeOrder(shop, { items })
   const dialog = await openShipDialog(page, order)
   const description = dialog.getByLabel("Description of the contents")
@@ -113,17 +121,18 @@ it("The dialog that ships an order says what the shipment holds as the items are
     await page.getByRole("option", { name: type, exact: true }).click()
   }
   await dialog.getByRole("heading", { name: "Envelopes" }).waitFor()
-  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  expect(await accessibilityIssues(page, "[role=dialog]")).toEqual([])
   await ship(dialog)
-  const [request] = await requestsOf(order)
-  expect(request).toMatchObject({ service_code: "carrierA_express_saver", package_type: "2" })
-  expect(request).not.toHaveProperty("length")
-  expect(request?.parcel_description).toContain(rest)
+  const requests = await requestsOf(order)
+  const envelopes = { service_code: "carrierA_express_saver", package_type: "2" }
+  const parcel_description: unknown = expect.stringContaining(rest)
+  expect(requests).toEqual([expect.objectContaining({ ...envelopes, parcel_description })])
+  expect(requests[0]).not.toHaveProperty("length")
   await shop.admin.delete(`${BOXES}/${box.id}`)
 })
 
-it("The dialog ships a part of the order at the price of its packages, split, in another box and heavier, and the rest later to a locker found by keyboard", async () => {
-  const order = await importOrder(shop, { items: mugs(3), serviceCode: "carrierA_standard" })
+it("the dialog that ships an order ships a part of it, split, in another box and heavier, and the rest later to a locker found by keyboard", async () => {
+  const order = await importOrder(shop, { quantity: 3, serviceCode: "carrierA_standard" })
   const first = await openShipDialog(page, order)
   const priceNow = (before?: number) => priceOf(first, "Carrier A Standard", before)
   const ofAll = await priceNow()
@@ -147,7 +156,7 @@ it("The dialog ships a part of the order at the price of its packages, split, in
   expect(Number(quoted_price)).toBe(larger)
   await page.getByText("1 piece is left to ship").waitFor()
 
-  const second = await openAgain(page)
+  const second = await openShipDialogHere(page)
   expect(await second.getByLabel("Quantity of Stoneware mug").inputValue()).toBe("1")
   await service(second, "Carrier B Parcel Locker").click()
   const locker = lockerField(second)
@@ -163,7 +172,7 @@ it("The dialog ships a part of the order at the price of its packages, split, in
   const option = page.getByRole("option", { name: /Barona pasāža/ })
   await option.getByText(/Krišjāņa Barona iela 44.*LV-1011/).waitFor()
   await option.getByText(/\d km$/).waitFor()
-  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  expect(await accessibilityIssues(page, "[role=dialog]")).toEqual([])
   await pressEscape(page)
   await option.waitFor({ state: "detached" })
   expect(await locker.getAttribute("aria-expanded")).toBe("false")
@@ -188,7 +197,7 @@ it("The dialog ships a part of the order at the price of its packages, split, in
   expect(admin.complaints).toEqual([expect.stringMatching(/400/)])
 })
 
-it("The pickup day in the dialog follows the carrier's days while it is open, until a day is chosen, and is ordered with what the shipment contains and that it is dangerous", async () => {
+it("the pickup day in the dialog follows the carrier's days until one is chosen, and is ordered with the description and the dangerous goods", async () => {
   const order = await importOrder(shop)
   const dialog = await openShipDialog(page, order)
   const { dates, time } = (await planOf(shop, order)).pickup

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core"
 import { listApiShipments, liveFulfillments } from "../../harness/fulfil-order"
 import { importOrder } from "../../harness/orders"
 import { clearFaults, command, until } from "../../harness/test-shop"
-import { hindrances, pressEscape } from "../admin-page"
+import { accessibilityIssues, pressEscape } from "../admin-page"
 import {
   editRecipient,
   errorAt,
@@ -38,7 +38,7 @@ async function scrollToTheEnd(dialog: Locator): Promise<void> {
   await dialog.getByLabel("Description of the contents").scrollIntoViewIfNeeded()
 }
 
-it("The reason why a shipment is refused is in view however far the dialog is scrolled, also at the only location, and the entries are ordered once it is gone", async () => {
+it("the reason why a shipment is refused is in view however far the dialog is scrolled, and the entries are ordered once it is gone", async () => {
   const { seed } = shop
   const path = `/admin/stock-locations/${seed.stockLocationId}`
   const { stock_location } = await shop.admin.get<{
@@ -71,7 +71,7 @@ it("The reason why a shipment is refused is in view however far the dialog is sc
   expect(await isInSight(refusal)).toBe(true)
   expect(await listApiShipments(shop, order)).toEqual([])
   expect(await refusal.innerText()).toMatch(/service/i)
-  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  expect(await accessibilityIssues(page, "[role=dialog]")).toEqual([])
 
   await clearFaults(shop)
   await shipUntilTaken(order)
@@ -81,7 +81,7 @@ it("The reason why a shipment is refused is in view however far the dialog is sc
   expect(await liveFulfillments(shop, order)).toHaveLength(1)
 })
 
-it("The reasons why a shipment is refused open the recipient's fields, stand at each of them, keep them open while the order is tried again, and ask for a locker where only the service knows that it needs one", async () => {
+it("the reasons why a shipment is refused stand at the recipient's fields and open them, and ask for a locker that only the service knows to be needed", async () => {
   const order = await importOrder(shop)
   const dialog = await openShipDialog(page, order)
   await scrollToTheEnd(dialog)

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { listApiShipments, liveFulfillments } from "../../harness/fulfil-order"
 import { importOrder } from "../../harness/orders"
-import { hindrances } from "../admin-page"
+import { accessibilityIssues } from "../admin-page"
 import { editRecipient, errorAt, openShipDialog, ship, shipButton } from "../open-ship-dialog"
 import { startAdminSpec } from "../start-admin-spec"
 import { clearFaults, command, setLastingFault, until } from "../../harness/test-shop"
@@ -15,13 +15,11 @@ beforeEach(async () => {
 })
 afterEach(() => clearFaults(shop))
 
-const mugs = (quantity: number) => [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity }]
-
 /** The route from which the dialog gets its plan and the prices. */
 const QUOTES = "**/admin/shipment-ordering/orders/*/quotes"
 
-it("The dialog that ships an order shows a wrong weight, phone number and postal code at their fields, and ships once they are corrected", async () => {
-  const order = await importOrder(shop, { items: mugs(1) })
+it("the dialog that ships an order shows a wrong weight, phone number and postal code at their fields, and ships once they are corrected", async () => {
+  const order = await importOrder(shop)
   await shop.admin.post(`/admin/orders/${order.id}`, {
     shipping_address: { phone: "12" },
     billing_address: { phone: null },
@@ -62,16 +60,16 @@ it("The dialog that ships an order shows a wrong weight, phone number and postal
   expect(sent?.body.recipient_phone).toContain("26123456")
 })
 
-it("The dialog that ships an order says how old an earlier price is, and keeps its entries while prices fail or the store gives no answer", async () => {
+it("the dialog that ships an order says how old an earlier price is, and keeps its entries while prices fail or the store gives no answer", async () => {
   await changeOptions(shop, { timing: { quoteFreshSeconds: 0 } })
-  const order = await importOrder(shop, { items: mugs(3) })
+  const order = await importOrder(shop, { quantity: 3 })
   const dialog = await openShipDialog(page, order)
   await dialog.getByText("€").first().waitFor()
   await setLastingFault(shop, { kind: "status", status: 503 })
   await dialog.getByRole("button", { name: "Reload prices" }).click()
   const age = dialog.getByText(/^An earlier price, asked for \d+ \w+ ago: it may have changed\./)
   await age.first().waitFor()
-  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  expect(await accessibilityIssues(page, "[role=dialog]")).toEqual([])
   await changeOptions(shop, { timing: { quoteFreshSeconds: 600 } })
 
   await editRecipient(dialog)
@@ -99,7 +97,7 @@ it("The dialog that ships an order says how old an earlier price is, and keeps i
   expect(sent?.body).toMatchObject({ recipient_city: "Cēsis", weight: ["4.322"] })
 })
 
-it("The dialog that ships an order orders nothing twice when the answer is lost, and says what the service holds otherwise", async () => {
+it("the dialog that ships an order orders nothing twice when the answer is lost, and shows how the shipment differs from later entries", async () => {
   const order = await importOrder(shop)
   const dialog = await openShipDialog(page, order)
   // The client asks again by itself once.

@@ -3,13 +3,13 @@ import type { Locator } from "playwright-core"
 import { getOrder, listApiShipments, liveFulfillments } from "../../harness/fulfil-order"
 import { importOrder } from "../../harness/orders"
 import { command, listShipments, shipmentIn, until } from "../../harness/test-shop"
-import { hindrances } from "../admin-page"
+import { accessibilityIssues } from "../admin-page"
 import {
   addBoxes,
   editRecipient,
   isInSight,
-  openAgain,
   openShipDialog,
+  openShipDialogHere,
   shipButton,
 } from "../open-ship-dialog"
 import { printedBy } from "../printed-pdf"
@@ -22,10 +22,8 @@ beforeAll(async () => {
   await addBoxes(shop)
 })
 
-const mugs = (quantity: number) => [{ variantId: shop.seed.variants["MUG-05"] ?? "", quantity }]
-
-it("The dialog that ships an order uses corrections, and the order then shows the shipment with its number", async () => {
-  const order = await importOrder(shop, { items: mugs(2) })
+it("the dialog that ships an order uses corrections, and the order then shows the shipment with its number", async () => {
+  const order = await importOrder(shop, { quantity: 2 })
   const { page, complaints } = await openAdmin()
   const dialog = await openShipDialog(page, order)
 
@@ -49,7 +47,7 @@ it("The dialog that ships an order uses corrections, and the order then shows th
     .last()
   const price = (await row.innerText()).match(/€[\d.]+/)?.[0] ?? "no price"
   await dialog.getByRole("button", { name: `Ship · ${price}`, exact: true }).waitFor()
-  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  expect(await accessibilityIssues(page, "[role=dialog]")).toEqual([])
   await takePicture(page, "ship-dialog")
   await shipButton(dialog).click()
 
@@ -80,7 +78,7 @@ it("The dialog that ships an order uses corrections, and the order then shows th
   expect(complaints).toEqual([])
 })
 
-it("The dialog that ships an order shows all that is needed to decide on a desktop screen, and how to pack the items, as the order does afterwards", async () => {
+it("the dialog that ships an order shows all that is needed to decide on a desktop screen, and how to pack the items, as the order does afterwards", async () => {
   const items = ["MUG-05", "POT-5", "NAPKIN-1"].map((sku) => ({
     variantId: shop.seed.variants[sku] ?? "",
     quantity: 2,
@@ -117,7 +115,7 @@ it("The dialog that ships an order shows all that is needed to decide on a deskt
   const planned = await picturesIn(dialog)
   expect(plannedItems).toContainEqual(expect.stringMatching(/\d × Stoneware mug$/))
   expect(planned.length).toBeGreaterThan(0)
-  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  expect(await accessibilityIssues(page, "[role=dialog]")).toEqual([])
   await shipButton(dialog).click()
 
   const card = page.getByRole("article", { name: /^#/ })
@@ -128,8 +126,8 @@ it("The dialog that ships an order shows all that is needed to decide on a deskt
   expect(complaints).toEqual([])
 })
 
-it("The dialog that ships an order ships a part of it, split into two packages, with nothing but the keyboard, and the rest once if its button is pressed twice", async () => {
-  const order = await importOrder(shop, { items: mugs(4), serviceCode: "carrierA_standard" })
+it("the dialog that ships an order ships a part, split into two packages, by keyboard alone, and the rest once if its button is pressed twice", async () => {
+  const order = await importOrder(shop, { quantity: 4, serviceCode: "carrierA_standard" })
   const { page, complaints } = await openAdmin()
   await page.goto(`/app/orders/${order.id}`)
   const press = async (key: string, times = 1) => {
@@ -158,7 +156,7 @@ it("The dialog that ships an order ships a part of it, split into two packages, 
   expect(sent?.body.weight).toHaveLength(2)
   await page.getByText("2 pieces are left to ship").waitFor()
 
-  await shipButton(await openAgain(page)).dblclick()
+  await shipButton(await openShipDialogHere(page)).dblclick()
   await dialog.waitFor({ state: "detached" })
   await until("both shipments are confirmed", async () => {
     const shipments = await listShipments(shop, order.id)
@@ -169,8 +167,8 @@ it("The dialog that ships an order ships a part of it, split into two packages, 
   expect(complaints).toEqual([])
 })
 
-it("The dialog that ships an order has its button in reach on a phone, and the label a press away afterwards", async () => {
-  const order = await importOrder(shop, { items: mugs(1) })
+it("the dialog that ships an order has its button in reach on a phone, and the label a press away afterwards", async () => {
+  const order = await importOrder(shop)
   const viewport = { width: 390, height: 700 }
   const { page, complaints } = await openAdmin({ viewport })
   const dialog = await openShipDialog(page, order)
@@ -178,7 +176,7 @@ it("The dialog that ships an order has its button in reach on a phone, and the l
   expect(place?.x).toBeGreaterThan(0)
   expect((place?.x ?? 0) + (place?.width ?? 999)).toBeLessThan(viewport.width)
   expect((place?.y ?? 0) + (place?.height ?? 999)).toBeLessThan(viewport.height)
-  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  expect(await accessibilityIssues(page, "[role=dialog]")).toEqual([])
   await shipButton(dialog).click()
   const ordered = page.getByRole("listitem").filter({ hasText: /is ordered\.$|is ordered\.Print/ })
   // The label comes with the confirmation, a moment later: the button waits for it.
@@ -197,8 +195,8 @@ it("The dialog that ships an order has its button in reach on a phone, and the l
   expect(complaints).toEqual([])
 })
 
-it("The dialog that ships an order is in Latvian, in the dark", async () => {
-  const order = await importOrder(shop, { items: mugs(2) })
+it("the dialog that ships an order is in Latvian, in the dark", async () => {
+  const order = await importOrder(shop, { quantity: 2 })
   const { page, complaints } = await openAdmin({
     language: "lv",
     theme: "dark",
@@ -206,7 +204,7 @@ it("The dialog that ships an order is in Latvian, in the dark", async () => {
   await page.goto(`/app/orders/${order.id}`)
   await page.getByRole("button", { name: "Nosūtīt", exact: true }).click()
   await page.getByText("Izvēlējās klients").waitFor()
-  expect(await hindrances(page, "[role=dialog]")).toEqual([])
+  expect(await accessibilityIssues(page, "[role=dialog]")).toEqual([])
   expect(complaints).toEqual([])
 })
 

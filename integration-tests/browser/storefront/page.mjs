@@ -8,10 +8,10 @@ import { HeadlessCheckout } from "./headless-checkout"
 /** Asks the stub store; a choice is the shop's own matter. */
 async function transport({ method, path, query = {}, body, headers, signal }) {
   if (path.endsWith("/shipping-methods")) {
-    await shopPage.held
+    await shopPage.pausing
     if (shopPage.refusal) throw Object.assign(new Error(shopPage.refusal), { status: 400 })
     shopPage.choices.push({ shippingOptionId: body.option_id, data: body.data })
-    if (!shopPage.isLate) shopPage.change({ value: body.option_id })
+    if (!shopPage.isCartStale) shopPage.change({ value: body.option_id })
     return {}
   }
   const answer = await fetch(`${path}?${new URLSearchParams(query)}`, {
@@ -34,9 +34,9 @@ let shown
 // What each of these means is said in start-storefront-spec.ts.
 const shopPage = {
   choices: [],
-  isLate: false,
-  hold() {
-    shopPage.held = new Promise((resolve) => (shopPage.letGo = resolve))
+  isCartStale: false,
+  pause() {
+    shopPage.pausing = new Promise((resolve) => (shopPage.resume = resolve))
   },
   show(component, { language = "en", ...props }) {
     shown = { component, language, props }

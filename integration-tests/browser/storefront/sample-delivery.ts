@@ -115,7 +115,7 @@ export const noLockers = (code: string, text: string): StubAnswer =>
 
 const [, lockerOfOrder] = lockersAround("LV-1010", 2).body.lockers
 
-/** Of an order to a locker, before and after it is packed. */
+/** The tracking of an order to a locker; without shipments it is not packed yet. */
 export const trackingOf = (...shipments: object[]): StubAnswer => ({
   body: {
     order_id: "order_1",
@@ -147,7 +147,7 @@ export const onItsWay = {
   estimated_delivery: { from: "2026-11-27", to: "2026-11-27" },
 }
 
-/** Every piece of the map, as no test is to ask for it on the internet. */
+/** Answers the requests for pieces of the map, so that no test needs the internet. */
 export const answerMapTiles = (page: Page) =>
   page.route("https://tile.openstreetmap.org/**", (route) =>
     route.fulfill({ contentType: "image/svg+xml", body: mapTile }),

@@ -22,25 +22,25 @@ declare global {
   /** The page's own interface to a test, see page.mjs. */
   var shopPage: {
     choices: { shippingOptionId?: string; data: Record<string, unknown> }[]
-    /** Whether the shown choice is yet to be taken. */
+    /** Whether the shown choice is not saved yet. */
     isPending?: boolean
-    /** The store's words to the next choices. */
+    /** The message with which the store refuses the next choices. */
     refusal?: string
-    /** The shop learns of a choice only by a later change of its properties, or never. */
-    isLate: boolean
-    /** The shop takes its time with the next choices, until they are let go. */
-    hold: () => void
-    letGo: () => void
+    /** Whether the cart that the component gets stays as it is after a choice. */
+    isCartStale: boolean
+    /** The shop saves no choice until `resume`. */
+    pause: () => void
+    resume: () => void
     show: (component: string, props: object) => void
     change: (props: object) => void
   }
 }
 
-/** Has a browser and a store of contract answers be there for the tests of a file; each test has a store of its own. */
+/** Gives the tests of a file a browser, and each test a store that answers as the contract says. */
 export function startStorefrontSpec() {
   /** Answers with the samples until a test says otherwise. */
   const store = {} as StubAnswers & LocalServer
-  /** What the console has complained of, and what was thrown, on the pages of this test. */
+  /** Console errors and uncaught exceptions on the pages of this test. */
   const complaints: string[] = []
   let browser: Browser
 
@@ -69,9 +69,9 @@ export function startStorefrontSpec() {
   async function show(
     component: Component,
     props: object = {},
-    { hasClock, ...look }: BrowserContextOptions & { hasClock?: boolean } = {},
+    { hasClock, ...appearance }: BrowserContextOptions & { hasClock?: boolean } = {},
   ): Promise<Page> {
-    const { page } = await openPage(browser, { baseURL: store.url, ...look }, complaints)
+    const { page } = await openPage(browser, { baseURL: store.url, ...appearance }, complaints)
     await answerMapTiles(page)
     if (hasClock) await page.clock.install()
     await page.goto("/")
@@ -86,47 +86,47 @@ export function startStorefrontSpec() {
   return { store, complaints, show }
 }
 
-/** What the shop has been told, in this order. */
+/** The choices that the shop has saved, the oldest first. */
 export const choicesOf = (page: Page) => page.evaluate(() => shopPage.choices)
 
-/** Comes back when the component says that the shown choice is yet to be taken, or is taken. */
-export const isPending = (page: Page, expected: boolean) =>
+/** Waits until the component says that the shown choice is not saved yet, or that it is. */
+export const waitForPending = (page: Page, expected: boolean) =>
   page.waitForFunction((wanted) => shopPage.isPending === wanted, expected)
 
 /** Gives the component other properties. */
 export const change = (page: Page, props: object) =>
   page.evaluate((given) => shopPage.change(given), props)
 
-/** Has the shop refuse the next choices with the store's words, or take them again. */
+/** Makes the shop refuse the next choices with a message, or take them again. */
 export const refuse = (page: Page, text: string | undefined) =>
   page.evaluate((words) => void (shopPage.refusal = words), text)
 
-export const learnLate = (page: Page) => page.evaluate(() => void (shopPage.isLate = true))
-export const holdChoices = (page: Page) => page.evaluate(() => shopPage.hold())
-export const letChoicesGo = (page: Page) => page.evaluate(() => shopPage.letGo())
+export const keepCartStale = (page: Page) => page.evaluate(() => void (shopPage.isCartStale = true))
+export const pauseSaving = (page: Page) => page.evaluate(() => shopPage.pause())
+export const resumeSaving = (page: Page) => page.evaluate(() => shopPage.resume())
 
-/** Lets go the choice that is held, and holds the next ones. Comes back when so many have been taken. */
-export async function letOneChoiceGo(page: Page, count: number): Promise<void> {
+/** Lets the shop save the choice that waits, and pauses it again. Waits until so many are saved. */
+export async function saveOneChoice(page: Page, count: number): Promise<void> {
   await page.evaluate(() => {
-    const { letGo } = shopPage
-    shopPage.hold()
-    letGo()
+    const { resume } = shopPage
+    shopPage.pause()
+    resume()
   })
-  await haveChosen(page, count)
+  await waitForChoices(page, count)
 }
 
-/** Comes back when so many choices have been taken. */
-export const haveChosen = (page: Page, count: number) =>
+/** Waits until the shop has saved so many choices. */
+export const waitForChoices = (page: Page, count: number) =>
   page.waitForFunction((wanted) => shopPage.choices.length === wanted, count)
 
-/** Comes back when the page has seen all that the store answered before. */
+/** Waits until the page has seen all earlier answers of the store. */
 export const roundTrip = (page: Page) =>
   page.evaluate(async () => {
     await (await fetch("/")).text()
     await new Promise(requestAnimationFrame)
   })
 
-/** Comes back when the store's answer to what an action asks has come, or is not waited for any more. */
+/** Waits until the request that an action sends is answered or given up. */
 export async function settled(page: Page, act: () => Promise<void>): Promise<void> {
   const [request] = await Promise.all([page.waitForRequest(/\/store\//), act()])
   const isIt = (other: Request) => other === request

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import { hindrances } from "../admin-page"
+import { accessibilityIssues } from "../admin-page"
 import { lockersAround, noLockers, withoutPlaces } from "./sample-delivery"
 import {
   change,
@@ -12,7 +12,7 @@ import {
 
 const { store, show, complaints } = startStorefrontSpec()
 
-it("The locker picker of a storefront shows page after page, and leads through them by the keyboard", async () => {
+it("the locker picker of a storefront shows page after page, and leads through them by the keyboard", async () => {
   const page = await show("LockerPicker")
   const status = page.getByRole("status")
   await status.getByText("23 parcel lockers. 10 of 23 shown. 3 more are too small").waitFor()
@@ -33,11 +33,11 @@ it("The locker picker of a storefront shows page after page, and leads through t
   await status.getByText("23 parcel lockers. 3 more are too small").waitFor()
   expect(await page.getByRole("button", { name: "Show more" }).count()).toBe(0)
   expect(await page.getByRole("option").count()).toBe(23)
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   expect(complaints).toEqual([])
 })
 
-it("The locker picker of a storefront leaves keys to the browser that are held together with Ctrl, Alt or Cmd", async () => {
+it("the locker picker of a storefront leaves keys to the browser that are held together with Ctrl, Alt or Cmd", async () => {
   const page = await show("LockerPicker")
   await page.getByRole("option").first().waitFor()
   const taken = await watchTakenKeys(page)
@@ -57,7 +57,7 @@ it("The locker picker of a storefront leaves keys to the browser that are held t
   expect(await taken()).toEqual(["ArrowDown"])
 })
 
-it("The locker picker of a storefront takes the first click in a list that is scrolled", async () => {
+it("the locker picker of a storefront takes the first click in a list that is scrolled", async () => {
   const page = await show("LockerPicker")
   await page.getByRole("option").first().hover()
   await page.mouse.wheel(0, 2000)
@@ -71,7 +71,7 @@ it("The locker picker of a storefront takes the first click in a list that is sc
   await page.getByText("Chosen: Locker LV-1010 no. 10").waitFor()
 })
 
-it("The locker picker of a storefront forgets its choice for another cart, and looks for a shop's where that was found", async () => {
+it("the locker picker of a storefront forgets its choice for another cart, and looks for a shop's where that was found", async () => {
   const page = await show("LockerPicker")
   await page.getByRole("option", { name: /LV-1010 no\. 3 / }).click()
   const chosen = page.getByText("Chosen: ")
@@ -87,7 +87,7 @@ it("The locker picker of a storefront forgets its choice for another cart, and l
   await page.getByText("Chosen: Locker LV-3401 no. 2").waitFor()
 })
 
-it("The locker picker of a storefront looks around another postal code, and for words in the list without asking", async () => {
+it("the locker picker of a storefront looks around another postal code, and for words in the list without asking", async () => {
   const page = await show("LockerPicker")
   const search = page.getByRole("searchbox", { name: "Postal code, place or name" })
   await search.fill("caka")
@@ -112,7 +112,7 @@ it("The locker picker of a storefront looks around another postal code, and for 
   await page.getByText("Chosen: Locker LV-1050 no. 1").waitFor()
 })
 
-it("The locker picker of a storefront shows another area from its top, and still names the locker that was chosen before", async () => {
+it("the locker picker of a storefront shows another area from its top, and still names the locker that was chosen before", async () => {
   const page = await show("LockerPicker")
   await page.getByRole("option", { name: /LV-1010 no\. 3 / }).click()
   const chosen = page.getByText("Chosen: Locker LV-1010 no. 3")
@@ -131,7 +131,7 @@ it("The locker picker of a storefront shows another area from its top, and still
   expect(await chosen.count()).toBe(1)
 })
 
-it("The locker picker of a storefront says that a postal code is none of the country, and lets words search the list before", async () => {
+it("the locker picker of a storefront says that a postal code is none of the country, and lets words search the list before", async () => {
   store.lockers = ({ postal_code }) =>
     postal_code ? noLockers("no_address", "English words") : lockersAround("LV-1010", 23)
   const page = await show("LockerPicker")
@@ -143,7 +143,7 @@ it("The locker picker of a storefront says that a postal code is none of the cou
   await page.getByRole("status").getByText("6 parcel lockers").waitFor()
 })
 
-it("The locker picker of a storefront drops the answer for a postal code once another is searched for", async () => {
+it("the locker picker of a storefront drops the answer for a postal code once another is searched for", async () => {
   let answerFirst: () => void = () => undefined
   const held = new Promise<void>((resolve) => (answerFirst = resolve))
   store.lockers = async ({ postal_code = "LV-1010" }) => {
@@ -166,7 +166,7 @@ it("The locker picker of a storefront drops the answer for a postal code once an
   expect(await page.getByRole("option", { name: /LV-1012/ }).count()).toBe(3)
 })
 
-it("The locker picker of a storefront says why there are none, and asks again where that may help", async () => {
+it("the locker picker of a storefront says why there are none, and asks again where that may help", async () => {
   store.lockers = () => noLockers("none_fits", "English words")
   const page = await show("LockerPicker", { language: "lv" })
   await page
@@ -191,7 +191,7 @@ it("The locker picker of a storefront says why there are none, and asks again wh
     .waitFor()
 })
 
-it("The locker picker of a storefront looks for a postal code in the list at once, and then around it", async () => {
+it("the locker picker of a storefront looks for a postal code in the list at once, and then around it", async () => {
   store.lockers = ({ postal_code }) => lockersOf(postal_code ? "LV-1050" : "LV-1010", "LV-1012")
   const page = await show("LockerPicker")
   const search = page.getByRole("searchbox")
@@ -208,7 +208,7 @@ it("The locker picker of a storefront looks for a postal code in the list at onc
   expect(await page.getByRole("option").count()).toBe(10)
 })
 
-it("The locker picker of a storefront shows the picture of a locker that has one", async () => {
+it("the locker picker of a storefront shows the picture of a locker that has one", async () => {
   const { body } = lockersAround("LV-1010", 2)
   const [first, second] = body.lockers
   const pictured = { ...first, picture_url: "https://pictures.example/1.png" }
@@ -221,7 +221,7 @@ it("The locker picker of a storefront shows the picture of a locker that has one
   await broken.waitFor({ state: "hidden" })
 })
 
-it("The customer's last locker is offered first to the next order, and not chosen", async () => {
+it("the customer's last locker is offered first to the next order, and not chosen", async () => {
   const page = await show("LockerPicker")
   await page.getByRole("option", { name: /no\. 3 / }).click()
   await page.getByText("Chosen: ").waitFor()
@@ -236,10 +236,10 @@ it("The customer's last locker is offered first to the next order, and not chose
   expect(await page.getByRole("option", { name: /no\. 3 / }).count()).toBe(1)
   expect(await page.getByRole("option", { selected: true }).count()).toBe(0)
   expect(await page.getByText("Chosen: ").count()).toBe(0)
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
 })
 
-it("The customer's last locker says where to search first where there is no cart with an address, which asks for a postal code", async () => {
+it("the customer's last locker says where to search first where there is no cart with an address, which asks for a postal code", async () => {
   const page = await show("LockerPicker", { cartId: undefined, countryCode: "LV" })
   await page.getByText("Enter a postal code to see the parcel lockers near it.").waitFor()
   expect(store.askedLockers).toEqual([])
@@ -256,7 +256,7 @@ it("The customer's last locker says where to search first where there is no cart
   await page.getByText("Enter a postal code to see the parcel lockers near it.").waitFor()
 })
 
-it("The lockers near the customer come first on demand, with the distance from there, until the customer searches elsewhere", async () => {
+it("the lockers near the customer come first on demand, with the distance from there, until the customer searches elsewhere", async () => {
   // At the 20th locker.
   const place = {
     geolocation: { latitude: 57.026, longitude: 24.18 },
@@ -272,7 +272,7 @@ it("The lockers near the customer come first on demand, with the distance from t
   await page.getByRole("status").getByText("Distances are from where you are. 23").waitFor()
   await page.getByTitle("You are here").waitFor()
   expect(await nearMe.getAttribute("aria-pressed")).toBe("true")
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
 
   await nearMe.click()
   await page.getByRole("option", { name: "no. 1 420 m" }).waitFor()
@@ -284,7 +284,7 @@ it("The lockers near the customer come first on demand, with the distance from t
   expect(complaints).toEqual([])
 })
 
-it("The lockers near the customer are asked for by a click only, and it is said why they cannot be shown", async () => {
+it("the lockers near the customer are asked for by a click only, and it is said why they cannot be shown", async () => {
   const page = await show("LockerPicker")
   await page.getByRole("option").first().waitFor()
   await page.evaluate(() => {
@@ -305,7 +305,7 @@ it("The lockers near the customer are asked for by a click only, and it is said 
   expect(await page.getByRole("option").count()).toBe(10)
 })
 
-it("The lockers near the customer are not offered where the browser or the list knows no places", async () => {
+it("the lockers near the customer are not offered where the browser or the list knows no places", async () => {
   const page = await show("LockerPicker")
   const nearMe = page.getByRole("button", { name: "Near me" })
   await nearMe.waitFor()

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import { hindrances } from "../admin-page"
+import { accessibilityIssues } from "../admin-page"
 import { lockersAround, withoutPlaces } from "./sample-delivery"
 import {
   change,
@@ -16,7 +16,7 @@ const pinOf = (page: Page, name: string) => page.getByTitle(name, { exact: true 
 const mapOf = (page: Page) => page.getByRole("region", { name: "Map of the parcel lockers" })
 const clustersOf = (page: Page) => page.locator(".shipord-cluster")
 
-it("The map of the locker picker is beside the list where there is room, and its pins offer their lockers", async () => {
+it("the map of the locker picker is beside the list where there is room, and its pins offer their lockers", async () => {
   const page = await show("LockerPicker")
   const pin = pinOf(page, "Locker LV-1010 no. 2")
   await pin.waitFor()
@@ -30,7 +30,7 @@ it("The map of the locker picker is beside the list where there is room, and its
   await card.getByText("Elizabetes iela 2, LV-1010 Rīga, Latvia").waitFor()
   await card.getByText("770 m").waitFor()
   expect(await choicesOf(page)).toEqual([])
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   await card.getByRole("button", { name: "Choose" }).click()
   await page.getByText("Chosen: Locker LV-1010 no. 2").waitFor()
   expect(await card.count()).toBe(0)
@@ -41,7 +41,7 @@ it("The map of the locker picker is beside the list where there is room, and its
   expect(complaints).toEqual([])
 })
 
-it("The map of the locker picker shows in the list what was picked, also what is beyond its first page", async () => {
+it("the map of the locker picker shows in the list what was picked, also what is beyond its first page", async () => {
   // Without moving pictures, so that no pin moves away from the mouse.
   const page = await show("LockerPicker", {}, { reducedMotion: "reduce" })
   await pinOf(page, "Locker LV-1010 no. 9").click()
@@ -65,7 +65,7 @@ it("The map of the locker picker shows in the list what was picked, also what is
   await page.getByRole("button", { name: "Choose" }).waitFor({ state: "detached" })
 })
 
-it("The map of the locker picker is a tab on phones, whose code and tiles are loaded when it is opened, and which follows a search", async () => {
+it("the map of the locker picker is a tab on phones, whose code and tiles are loaded when it is opened, and which follows a search", async () => {
   const page = await show("LockerPicker", {}, phone)
   const asked: string[] = []
   page.on("request", (request) => asked.push(request.url()))
@@ -75,7 +75,7 @@ it("The map of the locker picker is a tab on phones, whose code and tiles are lo
   ]
   await page.getByRole("option").first().waitFor()
   expect(await listTab.getAttribute("aria-selected")).toBe("true")
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   expect(asked.filter((url) => /map-view|tile/.test(url))).toEqual([])
 
   await listTab.focus()
@@ -89,7 +89,7 @@ it("The map of the locker picker is a tab on phones, whose code and tiles are lo
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
   await pinOf(page, "Locker LV-1010 no. 1").click()
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   await page.getByRole("button", { name: "Choose" }).click()
   await page.getByText("Chosen: Locker LV-1010 no. 1").waitFor()
   await listTab.click()
@@ -103,7 +103,7 @@ it("The map of the locker picker is a tab on phones, whose code and tiles are lo
   expect(await page.getByTitle(/LV-1010/).count()).toBe(0)
 })
 
-it("The map of the locker picker gathers 5,000 lockers in clusters, which open when they are clicked", async () => {
+it("the map of the locker picker gathers 5,000 lockers in clusters, which open when they are clicked", async () => {
   store.lockers = () => allOver(lockersAround("LV-1010", 5_000))
   // Without motion, each step of the zoom is done at once.
   const page = await show("LockerPicker", {}, { reducedMotion: "reduce" })
@@ -122,7 +122,7 @@ it("The map of the locker picker gathers 5,000 lockers in clusters, which open w
   expect(await pins.count()).toBeLessThan(300)
 })
 
-it("The map of the locker picker shows what the words in the search find, and goes where that is", async () => {
+it("the map of the locker picker shows what the words in the search find, and goes where that is", async () => {
   const { body } = lockersAround("LV-1010", 20)
   const far = movedTo(lockersAround("LV-3401", 3), -3).body.lockers
   store.lockers = () => ({ body: { ...body, lockers: [...body.lockers, ...far] } })
@@ -141,7 +141,7 @@ it("The map of the locker picker shows what the words in the search find, and go
   expect(await mapOf(page).count()).toBe(1)
 })
 
-it("The map of the locker picker keeps apart the lockers of one building", async () => {
+it("the map of the locker picker keeps apart the lockers of one building", async () => {
   const { body } = lockersAround("LV-1010", 2)
   const lockers = body.lockers.map((one) => ({ ...one, latitude: 56.95, longitude: 24.1 }))
   store.lockers = () => ({ body: { ...body, lockers } })
@@ -154,18 +154,18 @@ it("The map of the locker picker keeps apart the lockers of one building", async
 })
 
 it.each(["light", "dark"] as const)(
-  "The map of the locker picker hinders nobody by %s, in Latvian",
+  "the map of the locker picker is accessible in the %s theme, in Latvian",
   async (colorScheme) => {
     const page = await show("LockerPicker", { language: "lv" }, { colorScheme })
     await pinOf(page, "Locker LV-1010 no. 4").click()
     await page.getByRole("button", { name: "Izvēlēties" }).waitFor()
     await page.getByRole("region", { name: "Sarakstā esošo pakomātu karte" }).waitFor()
-    expect(await hindrances(page)).toEqual([])
+    expect(await accessibilityIssues(page)).toEqual([])
     expect(complaints).toEqual([])
   },
 )
 
-it("The map of the locker picker follows the keyboard through the list, and is left by it", async () => {
+it("the map of the locker picker follows the keyboard through the list, and is left by it", async () => {
   const page = await show("LockerPicker")
   const pin = pinOf(page, "Locker LV-1010 no. 3")
   await pin.waitFor()
@@ -199,7 +199,7 @@ it("The map of the locker picker follows the keyboard through the list, and is l
   expect(await mapOf(page).evaluate((map) => map === document.activeElement)).toBe(true)
 })
 
-it("The map of the locker picker is left out where the shop wants none or no locker has a place, and takes the shop's tiles, with its words as text", async () => {
+it("the map of the locker picker is left out where the shop wants none or no locker has a place, and takes the shop's tiles, with its words as text", async () => {
   const page = await show("LockerPicker", { map: false })
   await page.getByRole("option").first().waitFor()
   await roundTrip(page)
@@ -221,12 +221,12 @@ it("The map of the locker picker is left out where the shop wants none or no loc
   expect(await page.getByRole("option").count()).toBe(3)
 })
 
-it("The map of the locker picker leaves the list when its code cannot be loaded, and says so", async () => {
+it("the map of the locker picker leaves the list when its code cannot be loaded, and says so", async () => {
   const page = await show("LockerPicker", {}, phone)
   await page.route(/map-view/, (route) => route.abort())
   await page.getByRole("tab", { name: "Map" }).click()
   await page.getByRole("alert").getByText("The map could not be loaded.").waitFor()
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   await page.getByRole("tab", { name: "List" }).click()
   await page.getByRole("option").first().click()
   await page.getByText("Chosen: Locker LV-1010 no. 1").waitFor()

@@ -1,5 +1,5 @@
 import { until } from "../../harness/test-shop"
-import { hindrances } from "../admin-page"
+import { accessibilityIssues } from "../admin-page"
 import {
   courier,
   economy,
@@ -12,22 +12,22 @@ import {
 import {
   change,
   choicesOf,
-  isPending,
-  learnLate,
+  keepCartStale,
   roundTrip,
   settled,
   startStorefrontSpec,
+  waitForPending,
 } from "./start-storefront-spec"
 
 const { store, show, complaints } = startStorefrontSpec()
 
 const shopPickup = { id: "so_shop", name: "Collect in our shop", amount: 0 }
 
-it("The delivery options of a storefront say price, days and dates, cheapest first, and why an option cannot be had", async () => {
+it("the delivery options of a storefront say price, days and dates, cheapest first, and why an option cannot be had", async () => {
   // West of Greenwich, a day that is read as a moment becomes the day before.
   const otherOptions = [{ id: "so_own", name: "Our own courier", amount: 4.9 }]
-  const look = { timezoneId: "America/Los_Angeles" }
-  const page = await show("DeliveryOptions", { otherOptions }, look)
+  const appearance = { timezoneId: "America/Los_Angeles" }
+  const page = await show("DeliveryOptions", { otherOptions }, appearance)
   const group = page.getByRole("group", { name: "Delivery" })
   const first = group.getByRole("radio", { name: "Courier €8.01" })
   await first.waitFor()
@@ -55,7 +55,7 @@ it("The delivery options of a storefront say price, days and dates, cheapest fir
   expect(complaints).toEqual([])
 })
 
-it("The delivery options of a storefront are chosen by a click anywhere in their row, below a title of the page's own", async () => {
+it("the delivery options of a storefront are chosen by a click anywhere in their row, below a title of the page's own", async () => {
   const page = await show("DeliveryOptions", { hasTitle: false })
   await page.getByRole("group", { name: "Delivery" }).getByRole("radio").first().waitFor()
   // It stays for screen readers.
@@ -68,7 +68,7 @@ it("The delivery options of a storefront are chosen by a click anywhere in their
 })
 
 // Which ones, and in which order, is decided in arrange-options.ts.
-it("The delivery options of a storefront stand in groups, five of them, and the rest on demand", async () => {
+it("the delivery options of a storefront stand in groups, five of them, and the rest on demand", async () => {
   const named = (name: string, fields: object) => ({
     ...courier,
     shipping_option_id: `so_${name}`,
@@ -97,7 +97,7 @@ it("The delivery options of a storefront stand in groups, five of them, and the 
   expect(await groupsOf()).toEqual(folded)
 })
 
-it("The delivery options of a storefront mark a price of the shop's own until the live one is known", async () => {
+it("the delivery options of a storefront mark a price of the shop's own until the live one is known", async () => {
   store.quotes = () => quotesOf(courier, { ...economy, source: "fallback" })
   const page = await show("DeliveryOptions", {}, { hasClock: true })
   await page.getByText("Usual price: the current one is not known right now.").waitFor()
@@ -108,7 +108,7 @@ it("The delivery options of a storefront mark a price of the shop's own until th
   expect(await page.getByText("Usual price").count()).toBe(0)
 })
 
-it("The delivery options of a storefront say once that the service gives no prices, and have them by themselves when it does", async () => {
+it("the delivery options of a storefront say once that the service gives no prices, and have them by themselves when it does", async () => {
   const reason = { code: "no_live_price", text: "Later.", line_items: [] }
   const silent = [courier, locker].map((one) => ({
     ...one,
@@ -137,7 +137,7 @@ it("The delivery options of a storefront say once that the service gives no pric
   expect(await page.getByRole("alert").count()).toBe(0)
 })
 
-it("The delivery options of a storefront are chosen by the keyboard alone, a locker with them", async () => {
+it("the delivery options of a storefront are chosen by the keyboard alone, a locker with them", async () => {
   const page = await show("DeliveryOptions")
   store.quotes = () => quotesOf(courier, { ...locker, amount: 9 })
   await change(page, { version: "2" })
@@ -164,7 +164,7 @@ it("The delivery options of a storefront are chosen by the keyboard alone, a loc
 })
 
 it.each(["light", "dark"] as const)(
-  "The delivery options of a storefront hinder nobody by %s, in Latvian",
+  "the delivery options of a storefront are accessible in the %s theme, in Latvian",
   async (colorScheme) => {
     const viewport = { width: 320, height: 800 }
     const page = await show("DeliveryOptions", { language: "lv" }, { colorScheme, viewport })
@@ -172,7 +172,7 @@ it.each(["light", "dark"] as const)(
     await page.getByText("23 pakomāti. Parādīti 10 no 23.").waitFor()
     await page.getByText("2 piegādes veidi nav pieejami").click()
     expect(await page.getByText("Šai piegādei par lielu: Vase.").isVisible()).toBe(true)
-    expect(await hindrances(page)).toEqual([])
+    expect(await accessibilityIssues(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     const background = await page
       .locator(".shipord")
@@ -182,7 +182,7 @@ it.each(["light", "dark"] as const)(
   },
 )
 
-it("The delivery options of a storefront offer the shop's own options while the store does not answer, and ask again by themselves and on demand", async () => {
+it("the delivery options of a storefront offer the shop's own options while the store does not answer, and ask again by themselves and on demand", async () => {
   store.quotes = () => new Promise(() => undefined)
   const otherOptions = [shopPickup]
   const page = await show("DeliveryOptions", { otherOptions }, { hasClock: true })
@@ -203,7 +203,7 @@ it("The delivery options of a storefront offer the shop's own options while the 
   expect(await page.getByRole("radio", { name: "Collect in our shop" }).isChecked()).toBe(true)
 })
 
-it("The delivery options of a storefront never show an answer that comes after a newer question", async () => {
+it("the delivery options of a storefront never show an answer that comes after a newer question", async () => {
   let answerFirst: () => void = () => undefined
   const held = new Promise<void>((resolve) => (answerFirst = resolve))
   store.quotes = async () => {
@@ -225,7 +225,7 @@ it("The delivery options of a storefront never show an answer that comes after a
   expect(store.askedQuotes).toHaveLength(2)
 })
 
-it("The delivery options of a storefront say so when what was chosen cannot be had any more", async () => {
+it("the delivery options of a storefront say so when what was chosen cannot be had any more", async () => {
   const page = await show("DeliveryOptions")
   await page.getByRole("radio", { name: "Courier" }).click()
   store.quotes = () => quotesOf({ ...tooBig, shipping_option_id: "so_courier" }, economy)
@@ -235,12 +235,12 @@ it("The delivery options of a storefront say so when what was chosen cannot be h
   await page.getByRole("alert").getByText("Too big for this delivery: Vase.").waitFor()
   expect(await page.getByRole("radio", { checked: true }).count()).toBe(0)
   expect(await choicesOf(page)).toHaveLength(1)
-  await isPending(page, true)
+  await waitForPending(page, true)
 })
 
-it("The delivery options of a storefront look for a locker where it was chosen when its option can be had again", async () => {
+it("the delivery options of a storefront look for a locker where it was chosen when its option can be had again", async () => {
   const page = await show("DeliveryOptions")
-  await learnLate(page)
+  await keepCartStale(page)
   await page.getByRole("radio", { name: "Parcel locker" }).click()
   await page.getByRole("searchbox").fill("LV-3401")
   await page.getByRole("option", { name: /LV-3401 no\. 2 / }).click()
@@ -252,15 +252,15 @@ it("The delivery options of a storefront look for a locker where it was chosen w
   store.quotes = () => quotesOf(locker)
   await change(page, { version: "3" })
   await chosen.waitFor()
-  await isPending(page, false)
+  await waitForPending(page, false)
 })
 
-it("The delivery options of a storefront look for the cart's locker where it was found, and say that it does not take the order any more", async () => {
+it("the delivery options of a storefront look for the cart's locker where it was found, and say that it does not take the order any more", async () => {
   store.quotes = () => quotesWithLocker("3401-2", "LV-3401")
   const page = await show("DeliveryOptions", { value: "so_locker" })
   await page.getByText("Chosen: Locker LV-3401 no. 2").waitFor()
   expect(await page.getByRole("searchbox").inputValue()).toBe("LV-3401")
-  await isPending(page, false)
+  await waitForPending(page, false)
   const { body } = lockersAround("LV-3401", 1, 22)
   store.lockers = () => ({ body: { ...body, is_stale: true } })
   await change(page, { version: "2" })
@@ -270,13 +270,13 @@ it("The delivery options of a storefront look for the cart's locker where it was
   store.lockers = () => ({ body })
   await change(page, { version: "3" })
   await page.getByText("The parcel locker that you chose is not available").waitFor()
-  await isPending(page, true)
+  await waitForPending(page, true)
   await page.getByRole("option").first().click()
   await page.getByText("Chosen: Locker LV-3401 no. 1").waitFor()
-  await isPending(page, false)
+  await waitForPending(page, false)
 })
 
-it("The delivery options of a storefront say once what is wrong with the address when no option can be had for it", async () => {
+it("the delivery options of a storefront say once what is wrong with the address when no option can be had for it", async () => {
   const reason = { code: "no_address", text: "Enter it.", line_items: [] }
   const without = (id: string) => ({ ...tooBig, shipping_option_id: id, reason })
   store.quotes = () => quotesOf(without("so_a"), without("so_b"))
@@ -286,7 +286,7 @@ it("The delivery options of a storefront say once what is wrong with the address
   expect(await page.getByText("not available").count()).toBe(0)
 })
 
-it("The delivery options of a storefront let an option be chosen at once when the nearest locker will do", async () => {
+it("the delivery options of a storefront let an option be chosen at once when the nearest locker will do", async () => {
   store.quotes = () => quotesOf({ ...locker, needs_locker: false })
   store.lockers = () => lockersAround("LV-1010", 3)
   const page = await show("DeliveryOptions")
@@ -299,7 +299,7 @@ it("The delivery options of a storefront let an option be chosen at once when th
   ])
 })
 
-it("The chosen delivery of a storefront's cart is read before paying: its locker, with the address, and its days", async () => {
+it("the chosen delivery of a storefront's cart is read before paying: its locker, with the address, and its days", async () => {
   const place = { code: "1010-2", name: "Centrs", address: "Čaka iela 2", city: "Rīga" }
   store.quotes = () =>
     quotesWithLocker("1010-2", "LV-1010", {
@@ -313,7 +313,7 @@ it("The chosen delivery of a storefront's cart is read before paying: its locker
   expect(await page.getByRole("radio").count()).toBe(0)
 })
 
-it("The chosen delivery of a storefront's cart says nothing of a delivery of the shop's own", async () => {
+it("the chosen delivery of a storefront's cart says nothing of a delivery of the shop's own", async () => {
   const page = await show("ChosenDelivery", { value: "so_shop" })
   await until("the store was asked", async () => store.askedQuotes.length > 0 || undefined)
   await roundTrip(page)

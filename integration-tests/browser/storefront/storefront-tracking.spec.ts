@@ -1,11 +1,11 @@
-import { hindrances } from "../admin-page"
+import { accessibilityIssues } from "../admin-page"
 import { onItsWay, trackingOf } from "./sample-delivery"
 import { change, startStorefrontSpec } from "./start-storefront-spec"
 
 const { store, show, complaints } = startStorefrontSpec()
 const order = { id: "order_1", email: "liga@customer.test" }
 
-it("The tracking of an order shows the chosen locker and the expected days before anything is packed", async () => {
+it("the tracking of an order shows the chosen locker and the expected days before anything is packed", async () => {
   const page = await show("OrderTracking", { order })
   const parcel = page.getByRole("region", { name: "Your delivery" }).getByRole("article")
   await page.getByText("The shop has your order and will pack it soon.").waitFor()
@@ -16,11 +16,15 @@ it("The tracking of an order shows the chosen locker and the expected days befor
 })
 
 it.each(["light", "dark"] as const)(
-  "The tracking of an order shows how far a parcel is, with dates and links, %s, in Latvian on a phone",
+  "the tracking of an order shows how far a parcel is, with dates and links, %s, in Latvian on a phone",
   async (colorScheme) => {
     store.tracking = () => trackingOf(onItsWay)
-    const look = { colorScheme, viewport: { width: 390, height: 800 }, timezoneId: "Europe/Riga" }
-    const page = await show("OrderTracking", { order, language: "lv" }, look)
+    const appearance = {
+      colorScheme,
+      viewport: { width: 390, height: 800 },
+      timezoneId: "Europe/Riga",
+    }
+    const page = await show("OrderTracking", { order, language: "lv" }, appearance)
     const steps = page.getByRole("list").getByRole("listitem")
     await steps.first().waitFor()
     expect(await steps.allInnerTexts()).toEqual([
@@ -33,13 +37,13 @@ it.each(["light", "dark"] as const)(
     expect(await link.getAttribute("href")).toBe("https://carrier.example/SB100200")
     expect(await page.getByText("SB100201").isVisible()).toBe(true)
     expect(await page.getByText("Latvija").isVisible()).toBe(true)
-    expect(await hindrances(page)).toEqual([])
+    expect(await accessibilityIssues(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     expect(complaints).toEqual([])
   },
 )
 
-it("The tracking of an order goes on by itself until all is delivered, and through an outage, but not with an order of somebody else", async () => {
+it("the tracking of an order goes on by itself until all is delivered, and through an outage, but not with an order of somebody else", async () => {
   store.tracking = () => trackingOf(onItsWay)
   const page = await show("OrderTracking", { order }, { hasClock: true })
   await page.getByText("SB100201").waitFor()
@@ -81,7 +85,7 @@ it('"Where is my order?" finds an order by its number and e-mail address, and sa
     store.find = () => ({ status, body: { message: "No." } })
     await page.getByRole("button", { name: "Find my order" }).click()
     await page.getByRole("alert").getByText(words).waitFor()
-    expect(await hindrances(page)).toEqual([])
+    expect(await accessibilityIssues(page)).toEqual([])
   }
   expect(complaints.splice(0)).toHaveLength(3)
   store.find = () => trackingOf(onItsWay)
@@ -89,6 +93,6 @@ it('"Where is my order?" finds an order by its number and e-mail address, and sa
   await page.getByLabel("E-mail address").fill("liga@customer.test")
   await page.getByRole("button", { name: "Find my order" }).click()
   await page.getByRole("link", { name: "SB100200" }).waitFor()
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityIssues(page)).toEqual([])
   expect(complaints).toEqual([])
 })
