@@ -23,7 +23,7 @@ interface Cluster {
   port: number
 }
 
-/** PostgreSQL refuses to run as root, and runs as `nobody` then. */
+/** PostgreSQL refuses to run as root: a run by root starts it as `nobody`. */
 const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
 
 /**

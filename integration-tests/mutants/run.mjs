@@ -1,6 +1,6 @@
 // `npm run test:mutants`: changes the code of the rooms without Medusa in thousands of small ways ("mutants") and runs
 // the room's unit tests against each. A mutant that no test notices has survived: a test is missing, or the change makes
-// no difference. Words are rooms, all without. Later runs try only what has changed.
+// no difference. Name rooms to run only these. Later runs try only what has changed.
 // `--whole` forgets earlier runs and also changes what is "static": computed only once, when a file loads (tables,
 // schemas). Each of these mutants needs a new process.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"

@@ -37,7 +37,7 @@ export async function sendRequest({ origin, target, ...sent }: HttpRequest) {
   return { status, headers: answered, bytes, text, json: parseJson(text) }
 }
 
-/** Undefined for what is not JSON. */
+/** Undefined if the text is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -8,6 +8,7 @@ import {
   type CustomerPrice,
   type PriceStep,
 } from ".."
+import { priceCase } from "./price-case"
 
 const text = readFileSync(path.join(__dirname, "../../../docs/pricing.md"), "utf8")
 const [, example = ""] = /\n## An example\n([^]*?)\n## /.exec(text) ?? []
@@ -130,16 +131,11 @@ it("docs/pricing.md is right about prices in cents that cannot be shown as a rou
   ).map(Number)
   const seen = (net = NaN) => Number((net * 1.21).toFixed(2))
   expect([seen(low), seen(high), seen(charged)]).toEqual([seenLow, seenHigh, round])
-  const price = calculateCustomerPrice({
-    base: { kind: "quote", priceWithTax: String(low) },
-    rules: mergeRules({ tax_inclusive: false, rounding: { kind: "nearest", step: "1" } }),
-    packageCount: 1,
-    countryCode: "LV",
-    itemsValue: null,
-    cartCurrency: "eur",
-    quoteCurrency: "eur",
-    exchange: null,
-    taxRatePercent: "21",
-  })
+  const price = calculateCustomerPrice(
+    priceCase(
+      { tax_inclusive: false, rounding: { kind: "nearest", step: "1" } },
+      { base: { kind: "quote", priceWithTax: String(low) }, taxRatePercent: "21" },
+    ),
+  )
   expect(price).toMatchObject({ amount: charged })
 })
