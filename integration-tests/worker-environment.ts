@@ -1,13 +1,8 @@
 import FileEnvironment from "./file-environment"
-import { borrowStore, keepSetUp, storeErrors } from "./harness/shared-store"
+import { borrowStore, keepSetUp, restartStore, storeErrors } from "./harness/shared-store"
 
 // A killed run sends no message. Without this, the stores of its workers would go on running.
-const exit = () => process.exit(1)
-process.once("disconnect", exit)
-// Jest ends a worker by removing its listeners. This listener would keep the worker alive.
-process.on("removeListener", (event) => {
-  if (event === "message") process.removeListener("disconnect", exit)
-})
+process.once("disconnect", () => process.exit(1))
 
 /** Of a line of a store's log; stacks of its libraries come after that. */
 const MOST_SHOWN = 500
@@ -16,7 +11,7 @@ const MOST_SHOWN = 500
 export default class WorkerEnvironment extends FileEnvironment {
   override async setup(): Promise<void> {
     await super.setup()
-    this.global.storeOfWorker = { borrow: borrowStore, keepSetUp }
+    this.global.storeOfWorker = { borrow: borrowStore, keepSetUp, restart: restartStore }
   }
 
   /** The store answers a test with "unknown error"; only its log has the error. */

@@ -19,6 +19,8 @@ interface StoreProcess {
 /** A store of one or more processes, beside a sandbox. */
 export interface ChaosShop extends TestShop {
   processes: StoreProcess[]
+  /** The process that runs the jobs. */
+  jobRunner: StoreProcess
   /** One for each process that takes requests. */
   admins: HttpClient[]
 }
@@ -60,9 +62,10 @@ export async function startChaosShop(
     if (mode !== "worker") admins.push(await signInAdmin(store.url, seed.admin))
   }
   const [first] = processes
-  if (first === undefined) throw new Error("The store has no process")
+  const jobRunner = processes.at(-1)
+  if (first === undefined || jobRunner === undefined) throw new Error("The store has no process")
   const testStore = await enterStore(first.store, seed, databaseUrl)
   const settings = { auto_confirm: true, shipped_on: "numbers" }
   const shop = await setUp(testStore, sandbox, settings)
-  return { ...shop, processes, admins }
+  return { ...shop, processes, jobRunner, admins }
 }

@@ -106,9 +106,9 @@ async function comeToRest(run: ChaosRun, orders: ChaosOrder[]): Promise<string[]
   const { say, shop } = run
   say("faults off")
   await clearFaults(shop)
-  // After this time, shipments that no fulfillment uses are given up.
+  // After this time, the jobs give up shipments that no fulfillment uses.
   const timing = JSON.stringify({ ...SHORT_TIMING, keyMaxAgeHours: 0.003 })
-  for (const process of shop.processes) await crashAndRestart(process, { STORE_TIMING: timing })
+  await crashAndRestart(shop.jobRunner, { STORE_TIMING: timing })
   const carrier = run.random("carrier at rest")
   const end = Date.now() + PATIENCE_MS
   for (;;) {

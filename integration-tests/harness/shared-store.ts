@@ -2,7 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { Client } from "pg"
 import { adminToken, createAdminClient } from "./http-client"
 import { freePort } from "./local-server"
-import { errorLines, startStore, type Store, testEnvironment } from "./store-process"
+import {
+  crashAndRestart,
+  errorLines,
+  startStore,
+  type Store,
+  testEnvironment,
+} from "./store-process"
 import { createTestDatabase, testDatabase } from "./test-database"
 
 /** A store that several test files use. Each file makes its own clients: error classes differ between files. */
@@ -56,6 +62,15 @@ export async function keepSetUp(hasAdmin: boolean, setUp: SharedStore["setUp"]):
   }
 }
 
+/** Kills the store without pages, and starts it again for this file and later ones. */
+export async function restartStore(): Promise<Store> {
+  const shared = await stores.get(false)
+  if (!shared) throw new Error("No store is borrowed")
+  await crashAndRestart(shared)
+  shared.store.unref()
+  return withoutEnd(shared).store
+}
+
 /** Errors that the stores of this worker have logged since they were reset. */
 export async function storeErrors(): Promise<string[]> {
   const started = await Promise.allSettled(stores.values())
@@ -76,7 +91,11 @@ async function start(hasAdmin: boolean): Promise<SharedStore> {
 }
 
 const refuse = () =>
-  Promise.reject(new Error("Other files use this store too: start one with startOwnShop"))
+  Promise.reject(
+    new Error(
+      "Other files use this store too: start one with startOwnShop, or crash it with crashShop",
+    ),
+  )
 
 function withoutEnd(shared: SharedStore): SharedStore {
   return { ...shared, store: { ...shared.store, stop: refuse, kill: refuse } }

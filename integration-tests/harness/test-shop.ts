@@ -7,7 +7,14 @@ import { runSql } from "./run-sql"
 import type { OptionChange } from "../store/src/api/admin/options/route"
 import { createServiceOptions } from "./seed/shipping-options"
 import { CUSTOMER_EMAIL, RIGA_CUSTOMER } from "./test-data"
-import { borrowTestStore, reconfigureStore, startOwnStore, type TestStore } from "./test-store"
+import { crashAndRestart } from "./store-process"
+import {
+  borrowTestStore,
+  changeOptions,
+  reconfigureStore,
+  startOwnStore,
+  type TestStore,
+} from "./test-store"
 
 export type AdminShipment = Shipment
 
@@ -27,6 +34,8 @@ export interface TestShop extends TestStore {
   options: Record<string, string>
   /** What a store of the file's own was started with besides, and is started with again after a crash. */
   env?: NodeJS.ProcessEnv
+  /** By how much a borrowed store differs, also after a crash. */
+  change?: OptionChange
   /** Saves settings of the plugin. */
   configure(settings: Record<string, unknown>): Promise<unknown>
 }
@@ -43,7 +52,7 @@ export async function startTestShop(
     await moveApi(shop)
     await reconfigureStore(shop, pluginOptions)
     if (Object.keys(settings).length > 0) await shop.configure(settings)
-    return shop
+    return { ...shop, change: pluginOptions }
   })
 }
 
@@ -62,7 +71,18 @@ async function moveApi({ databaseUrl, sandbox }: TestShop): Promise<void> {
   await runSql(databaseUrl, "update shipment_ordering_service set base_url = $1", [sandbox.url])
 }
 
-/** A shop with its own store, which a test may kill or start with another environment. */
+/**
+ * Kills the shop's store, and starts it again on the same database and port. Afterwards, `shop` has the new one.
+ *
+ * @param env added to the environment of a store of the file's own, such as another configuration
+ */
+export async function crashShop(shop: TestShop, env?: NodeJS.ProcessEnv): Promise<void> {
+  if (!shop.change) return crashAndRestart(shop, env)
+  shop.store = await globalThis.storeOfWorker.restart()
+  await changeOptions(shop, shop.change)
+}
+
+/** A shop with its own store, which a test may start with another environment. */
 export function startOwnShop(
   settings: Record<string, unknown> = {},
   {

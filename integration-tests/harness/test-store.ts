@@ -6,7 +6,7 @@ import {
 } from "./http-client"
 import { freePort } from "./local-server"
 import type { StoreSeed } from "./seed/seed-store"
-import type { borrowStore, keepSetUp } from "./shared-store"
+import type { borrowStore, keepSetUp, restartStore } from "./shared-store"
 import {
   migrateStore,
   startStore,
@@ -30,13 +30,17 @@ export interface TestStore {
 
 declare global {
   /** Lends the store of the worker, see `worker-environment.ts`. */
-  var storeOfWorker: { borrow: typeof borrowStore; keepSetUp: typeof keepSetUp }
+  var storeOfWorker: {
+    borrow: typeof borrowStore
+    keepSetUp: typeof keepSetUp
+    restart: typeof restartStore
+  }
 }
 
 const started: Promise<TestStore>[] = []
 
 /**
- * The store of this worker, as seeded; with `asSetUp` as another file has set it up, if one has. Tests that kill it or
+ * The store of this worker, as seeded; with `asSetUp` as another file has set it up, if one has. Tests that
  * change its environment start their own.
  */
 export async function borrowTestStore({ hasAdmin = false, asSetUp = false } = {}) {

@@ -18,14 +18,19 @@ export function shopWithOrder(...options: Parameters<typeof startTestShop>) {
 }
 
 /**
- * A shop in trouble: its store is its own, so that a test may kill it (`crashAndRestart`) or start it with an
- * environment of its own. Give a function if the environment is known only after an earlier `beforeAll`.
+ * A shop in trouble: a test may kill its store (`crashShop`). With `env`, the store is the file's own, and is started with
+ * it. Give a function if the environment is known only after an earlier `beforeAll`.
  */
 export function shopInTrouble(
   settings?: Record<string, unknown>,
   options?: OwnShopOptions | (() => OwnShopOptions),
 ): TestShop {
-  return world(() => startOwnShop(settings, typeof options === "function" ? options() : options))
+  return world(() => {
+    const { env, timing, ...own } = (typeof options === "function" ? options() : options) ?? {}
+    return env
+      ? startOwnShop(settings, { env, timing, ...own })
+      : startTestShop(settings, { timing })
+  })
 }
 
 type OwnShopOptions = Parameters<typeof startOwnShop>[1]

@@ -7,8 +7,9 @@ import { createProduct } from "../harness/items-and-boxes"
 import { expireLease } from "../harness/ledger-rows"
 import { capturePayments, refundPayments } from "../harness/orders"
 import { runSql } from "../harness/run-sql"
-import { crashAndRestart, errorLines, startStore, testEnvironment } from "../harness/store-process"
+import { errorLines, startStore, testEnvironment } from "../harness/store-process"
 import {
+  crashShop,
   clearFaults,
   command,
   listShipments,
@@ -252,7 +253,7 @@ it("a store that dies while it fulfills an order automatically has one shipment,
     (await listApiShipments(shop, order)).length === 1 ? true : undefined,
   )
   expect((await listShipments(shop, order.id))[0]?.state).toBe("pending")
-  await crashAndRestart(shop)
+  await crashShop(shop)
   await request
   await letTimePass(order)
   await runJob(shop, JOB)

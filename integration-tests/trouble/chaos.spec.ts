@@ -2,12 +2,12 @@ import { runChaos } from "../chaos/run-chaos"
 
 const MINUTE_MS = 60_000
 
-const ONE = { form: "of one process", isShared: false, fulfillments: 16, kills: 2 }
+const ONE = { form: "of one process", isShared: false, fulfillments: 12, kills: 2 }
 const THREE = {
   form: "of two servers and a worker that share a Redis",
   isShared: true,
-  fulfillments: 10,
-  kills: 2,
+  fulfillments: 8,
+  kills: 1,
 }
 
 it.each([ONE, THREE])(

@@ -7,8 +7,7 @@ import {
 } from "../harness/fulfil-order"
 import { expireLease } from "../harness/ledger-rows"
 import { runSql } from "../harness/run-sql"
-import { crashAndRestart } from "../harness/store-process"
-import { command, placeOrder, runJob, shipmentIn, until } from "../harness/test-shop"
+import { crashShop, command, placeOrder, runJob, shipmentIn, until } from "../harness/test-shop"
 import { shopInTrouble } from "../harness/worlds"
 
 const CLEAN_UP = "shipment-ordering-clean-up"
@@ -47,7 +46,7 @@ async function dieInCreate(): Promise<HttpTypes.StoreOrder> {
   await until("the service has made the shipment", async () =>
     (await listApiShipments(shop, order)).length === 1 ? true : undefined,
   )
-  await crashAndRestart(shop)
+  await crashShop(shop)
   await request
   return order
 }

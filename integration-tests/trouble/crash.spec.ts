@@ -13,8 +13,9 @@ import { expireLease } from "../harness/ledger-rows"
 import { placeMany } from "../harness/orders"
 import { startPostBox } from "../harness/post-box"
 import { runSql } from "../harness/run-sql"
-import { crashAndRestart, errorLines } from "../harness/store-process"
+import { errorLines } from "../harness/store-process"
 import {
+  crashShop,
   type AdminShipment,
   clearFaults,
   command,
@@ -48,7 +49,7 @@ beforeAll(async () => {
   died.inCreate.push(...(await placeMany(shop, 7)))
   const requests = await beginCreating(died.inCreate)
   await holdTimes()
-  await crashAndRestart(shop)
+  await crashShop(shop)
   expect(new Set(await Promise.all(requests))).toEqual(new Set(["cut off"]))
   await holdTimes()
 })
@@ -348,7 +349,7 @@ it("a store that dies while it sends an e-mail does not send it again, and says 
     void runJob(shop, RESUME).catch(() => "cut off")
     return box.mails[0]
   })
-  await crashAndRestart(shop)
+  await crashShop(shop)
   box.mode = "take"
   for (let time = 1; time <= 2; time += 1) {
     await runSql(

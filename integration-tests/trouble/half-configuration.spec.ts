@@ -1,13 +1,12 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { checkHealth } from "../harness/check-health"
 import { providerId } from "../harness/seed/shipping-options"
-import { crashAndRestart } from "../harness/store-process"
-import { fillCart, runJob } from "../harness/test-shop"
+import { crashShop, fillCart, runJob } from "../harness/test-shop"
 import { shopInTrouble } from "../harness/worlds"
 
-const shop = shopInTrouble()
+const shop = shopInTrouble({}, { env: {} })
 
-const restart = (env: NodeJS.ProcessEnv) => crashAndRestart(shop, env)
+const restart = (env: NodeJS.ProcessEnv) => crashShop(shop, env)
 
 const isKeyReadable = async () => {
   const path = "/admin/shipment-ordering/settings"

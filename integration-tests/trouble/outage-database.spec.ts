@@ -27,7 +27,10 @@ beforeAll(async () => {
   database = await startOwnDatabase()
 }, 300_000)
 
-const shop = shopInTrouble({ shipped_on: "manual" }, { timing: { confirmRepeatAfterSeconds: 1 } })
+const shop = shopInTrouble(
+  { shipped_on: "manual" },
+  { env: {}, timing: { confirmRepeatAfterSeconds: 1 } },
+)
 
 afterAll(() => database.stop())
 

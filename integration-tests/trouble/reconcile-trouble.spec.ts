@@ -13,8 +13,8 @@ import {
 } from "../harness/reconcile"
 import type { Comparison } from "../../src/admin/lib/comparison"
 import { runSql } from "../harness/run-sql"
-import { crashAndRestart, errorLines } from "../harness/store-process"
-import { clearFaults, command, runJob } from "../harness/test-shop"
+import { errorLines } from "../harness/store-process"
+import { crashShop, clearFaults, command, runJob } from "../harness/test-shop"
 import { shopInTrouble } from "../harness/worlds"
 
 const RESUME = "shipment-ordering-resume-runs"
@@ -100,7 +100,7 @@ it("a service that fails again and again ends the run, which keeps its findings"
 
 it("a store that dies during a comparison goes on where it was after its restart, and reads nothing again that it had saved", async () => {
   const { id, progress } = await runMidway(shop)
-  await crashAndRestart(shop)
+  await crashShop(shop)
   expect(await readReconciliation(shop, id)).toMatchObject({ state: "running" })
   await command(shop, "/settings", { latency_ms: 0 })
   const run = await takenUp(id)

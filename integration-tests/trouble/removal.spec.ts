@@ -4,14 +4,14 @@ import { fulfil, getOrder } from "../harness/fulfil-order"
 import { createReturnOption } from "../harness/return-items"
 import { runSql } from "../harness/run-sql"
 import { createShippingOptions } from "../harness/seed/shipping-options"
-import { crashAndRestart, errorLines, migrateStore, runScript } from "../harness/store-process"
+import { errorLines, migrateStore, runScript } from "../harness/store-process"
 import { RIGA_CUSTOMER } from "../harness/test-data"
-import { fillCart, listShipments, placeOrder, shipmentIn } from "../harness/test-shop"
+import { crashShop, fillCart, listShipments, placeOrder, shipmentIn } from "../harness/test-shop"
 import { shopInTrouble } from "../harness/worlds"
 
 const SERVICE = "carrierB_classic"
 
-const shop = shopInTrouble({ shipped_on: "manual", sender_name: "Baltic Table" })
+const shop = shopInTrouble({ shipped_on: "manual", sender_name: "Baltic Table" }, { env: {} })
 
 /** Delivered by the shop itself, at a fixed price. */
 let van: string
@@ -64,7 +64,7 @@ async function ship({ id, items }: HttpTypes.StoreOrder): Promise<void> {
 
 const prepareRemoval = (...args: string[]) => runScript(shop, "prepare-removal", ...args)
 
-const restart = (env?: NodeJS.ProcessEnv) => crashAndRestart(shop, env)
+const restart = (env?: NodeJS.ProcessEnv) => crashShop(shop, env)
 
 const cart = async (id: string) =>
   (await shop.storefront.get<HttpTypes.StoreCartResponse>(`/store/carts/${id}`)).cart

@@ -4,8 +4,8 @@ import { fulfil, listApiShipments, liveFulfillments, tryToFulfil } from "../harn
 import { outcomeOf } from "../harness/http-client"
 import { expireLease } from "../harness/ledger-rows"
 import { importOrder } from "../harness/orders"
-import { crashAndRestart } from "../harness/store-process"
 import {
+  crashShop,
   type AdminShipment,
   clearFaults,
   command,
@@ -170,7 +170,7 @@ it("a store that dies while a replacement is made goes on by itself", async () =
   await until("the service has made the second shipment", async () =>
     (await listApiShipments(shop, order)).length === 2 ? true : undefined,
   )
-  await crashAndRestart(shop)
+  await crashShop(shop)
   expect(await request).toBe("cut off")
   const { id: second } = await replacementOf(order, first)
   // Read at one moment: the store's own job may still be working when this one has found nothing to do.

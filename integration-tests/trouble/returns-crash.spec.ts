@@ -13,8 +13,8 @@ import {
   wholeOrder,
 } from "../harness/return-items"
 import { runSql } from "../harness/run-sql"
-import { crashAndRestart, errorLines } from "../harness/store-process"
-import { command, runJob, until } from "../harness/test-shop"
+import { errorLines } from "../harness/store-process"
+import { crashShop, command, runJob, until } from "../harness/test-shop"
 import { shopInTrouble } from "../harness/worlds"
 
 const RESUME = "shipment-ordering-resume"
@@ -37,7 +37,7 @@ let died: Record<"requested" | "claimed" | "left", ReturnInHand>
 beforeAll(async () => {
   died = { requested: await requested(), claimed: await claimed(), left: await requested() }
   const requests = await beginCreating(Object.values(died))
-  await crashAndRestart(shop)
+  await crashShop(shop)
   expect(new Set(await Promise.all(requests))).toEqual(new Set(["cut off"]))
   await holdTimes()
 })
@@ -68,7 +68,7 @@ async function dieBeforeTheLink({ order, request }: ReturnInHand): Promise<void>
   await until("the link is to be made", async () =>
     (await links.waiting()) > 0 ? true : undefined,
   )
-  await crashAndRestart(shop)
+  await crashShop(shop)
   await links.dropAndRelease()
   expect(await asked).toBe("cut off")
   expect(await onlyReturnShipment(shop, order)).toMatchObject({ state: "ordered" })

@@ -2,9 +2,9 @@ import { type ImportedOrder, importOrder } from "../harness/orders"
 import { type RedisServer, startRedis } from "../harness/redis-server"
 import { runSql } from "../harness/run-sql"
 import { beginShipRun, hasEnded, shipRunWhen } from "../harness/ship-from-admin"
-import { crashAndRestart, errorLines } from "../harness/store-process"
+import { errorLines } from "../harness/store-process"
 import { SHORT_TIMING } from "../harness/test-data"
-import { sandboxShipments, until } from "../harness/test-shop"
+import { crashShop, sandboxShipments, until } from "../harness/test-shop"
 import { workAtOnce } from "../harness/work-at-once"
 import { shopInTrouble } from "../harness/worlds"
 
@@ -23,7 +23,7 @@ const shop = shopInTrouble({ shipped_on: "manual" }, () => ({
 }))
 
 /** `SHIP_RUN_ORDERS=200` rehearses it at full size, `SHIP_RUN_REDIS=1` with events and workflows in Redis. */
-const COUNT = Number(process.env.SHIP_RUN_ORDERS ?? 40)
+const COUNT = Number(process.env.SHIP_RUN_ORDERS ?? 15)
 /** The lease of the dead process, the jobs that take over, and a few seconds for each order. */
 const PATIENCE_MS = 60_000 + COUNT * 3_000
 const TIMING = {
@@ -61,7 +61,7 @@ it(
       ({ counts }) => counts.shipped >= COUNT / 3 && counts.sending > 0,
       PATIENCE_MS,
     )
-    await crashAndRestart(shop)
+    await crashShop(shop)
     const killed = await shipRunWhen(shop, id, () => true)
     note(`killed after ${seconds()} s: ${JSON.stringify(killed.counts)}`)
     expect(killed.state).toBe("running")

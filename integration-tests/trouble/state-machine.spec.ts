@@ -2,8 +2,7 @@ import type { HttpTypes } from "@medusajs/framework/types"
 import fc from "fast-check"
 import { getOrder, listApiShipments, liveFulfillments, tryToFulfil } from "../harness/fulfil-order"
 import { ledgerOf, letTimePass } from "../harness/ledger-rows"
-import { crashAndRestart } from "../harness/store-process"
-import { clearFaults, command, placeOrder, runJob } from "../harness/test-shop"
+import { crashShop, clearFaults, command, placeOrder, runJob } from "../harness/test-shop"
 import { shopInTrouble } from "../harness/worlds"
 
 const shop = shopInTrouble({ shipped_on: "manual" }, { timing: { confirmRepeatAfterSeconds: 1 } })
@@ -102,7 +101,7 @@ async function act(order: HttpTypes.StoreOrder, deed: Deed): Promise<unknown> {
     case "wait":
       return letTimePass(shop, order)
     case "crash":
-      await crashAndRestart(shop)
+      await crashShop(shop)
       return
     case "fail":
       return command(shop, "/faults", {
