@@ -65,6 +65,8 @@ const withPages = (displayName, folders) => {
 module.exports = {
   // Most tests wait for a store or the service, so that two share one core well; each worker has a store of its own.
   maxWorkers: Math.min(4, Math.max(2, availableParallelism() - 1)),
+  // A worker that has loaded much needs a moment to end.
+  workerGracefulExitTimeout: 10_000,
   projects: [
     {
       ...shared,

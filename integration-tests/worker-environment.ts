@@ -2,7 +2,12 @@ import FileEnvironment from "./file-environment"
 import { borrowStore, keepSetUp, restartStore, storeErrors } from "./harness/shared-store"
 
 // A killed run sends no message. Without this, the stores of its workers would go on running.
-process.once("disconnect", () => process.exit(1))
+const exit = () => process.exit(1)
+process.once("disconnect", exit)
+// Jest ends a worker by removing its listeners. This listener would keep the worker alive.
+process.on("removeListener", (event) => {
+  if (event === "message") process.removeListener("disconnect", exit)
+})
 
 /** Of a line of a store's log; stacks of its libraries come after that. */
 const MOST_SHOWN = 500

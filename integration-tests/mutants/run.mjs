@@ -74,7 +74,7 @@ async function mutate(room) {
     htmlReporter: { fileName: path.join(folder, `${room}.html`) },
     tempDirName: path.join(folder, "copy"),
     logLevel: "warn",
-    timeoutMS: 30_000,
+    timeoutMS: 10_000,
   }).runMutationTest()
   const withStatus = (...statuses) => results.filter(({ status }) => statuses.includes(status))
   const noticed = withStatus("Killed", "Timeout")
