@@ -1,6 +1,7 @@
 // What unit specs use of jest, for mocha: it loads a room once and runs its tests again for each mutant.
 const { ModernFakeTimers } = require("@jest/fake-timers")
 const { expect } = require("expect")
+const fastCheck = require("fast-check")
 const { bind } = require("jest-each")
 const { ModuleMocker } = require("jest-mock")
 
@@ -16,6 +17,16 @@ globalThis.jest = {
   setSystemTime: timers.setSystemTime.bind(timers),
   advanceTimersByTimeAsync: timers.advanceTimersByTimeAsync.bind(timers),
 }
+
+// Thousands of mutants run each property: what many tries would notice, most of these few notice too.
+const MOST_TRIES = 15
+const assert = (property, options = {}) =>
+  fastCheck.assert(property, {
+    ...options,
+    numRuns: Math.min(options.numRuns ?? MOST_TRIES, MOST_TRIES),
+  })
+const exported = { ...fastCheck, default: { ...fastCheck.default, assert } }
+require.cache[require.resolve("fast-check")].exports = exported
 
 // Mocha sets these for each file.
 for (const name of ["describe", "it"]) {
