@@ -39,7 +39,7 @@ export async function POST(req: MedusaStoreRequest, res: MedusaResponse) {
   res.json(await trackNamedOrder(await openContext(req.scope), order))
 }
 
-const findBody = z.object({
+export const findBody = z.object({
   order_number: z
     .union([z.string().max(100).refine(isStorable), z.number().int()])
     .transform((number) => String(number)),

@@ -1,0 +1,191 @@
+import { z } from "@medusajs/framework/zod"
+import { ADMIN_REQUESTS, type PluginRequest, STORE_REQUESTS } from "../../src/api/requests"
+import { version } from "../../package.json"
+import { type FileAnswer, type Handler, readHandlers } from "./read-handlers"
+import type { Schema } from "./type-schema"
+
+const ADMIN = "/admin/shipment-ordering"
+const STORE = "/store/shipment-ordering"
+
+interface KnownRequest extends PluginRequest {
+  permission?: string
+}
+
+/** By method and whole path. */
+const requests = new Map<string, KnownRequest>(
+  [
+    ...ADMIN_REQUESTS.map((one) => ({ ...one, path: ADMIN + one.path })),
+    ...STORE_REQUESTS.map((one) => ({ ...one, path: STORE + one.path })),
+  ].map((one) => [`${one.method} ${one.path}`, one]),
+)
+
+/** The OpenAPI description of all routes of the plugin: from the schemas of requests, and from the code that answers. */
+export function describeRoutes(): object {
+  const { handlers, components } = readHandlers()
+  const paths: Record<string, Record<string, object>> = {}
+  for (const handler of handlers) {
+    for (const one of named(handler)) {
+      const path = one.path.replace(/:(\w+)/g, "{$1}")
+      paths[path] = { ...paths[path], [one.method.toLowerCase()]: describe(one) }
+    }
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "medusa-plugin-shipment-ordering",
+      version,
+      description:
+        "The routes that the plugin adds to a Medusa store. What the fields mean is explained in docs/http.md.",
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: "{store}", variables: { store: { default: "http://localhost:9000" } } }],
+    tags: [
+      { name: "admin", description: "For users of the store's admin" },
+      { name: "store", description: "For storefronts" },
+      { name: "hooks", description: "For the carrier service" },
+    ],
+    paths,
+    components: {
+      schemas: { ...components, Error: ERROR },
+      securitySchemes: {
+        token: { type: "http", scheme: "bearer", description: "An admin user's token" },
+        apiKey: { type: "http", scheme: "basic", description: "A secret API key as the user" },
+        session: { type: "apiKey", in: "cookie", name: "connect.sid" },
+        publishableKey: { type: "apiKey", in: "header", name: "x-publishable-api-key" },
+      },
+    },
+  }
+}
+
+const ERROR: Schema = {
+  type: "object",
+  description: "Why a request is refused.",
+  properties: {
+    message: { type: "string", description: "For a person; names the fields." },
+    type: { type: "string", description: "Medusa's kind of error." },
+    code: { type: "string" },
+  },
+  required: ["message"],
+}
+
+/** A handler whose last part of the path names an action has one description for each action. */
+function named(handler: Handler): Handler[] {
+  if (requests.has(`${handler.method} ${handler.path}`)) return [handler]
+  const pattern = new RegExp(`^${handler.method} ${handler.path.replace(/:\w+$/, "[a-z-]+")}$`)
+  const own = [...requests].filter(([name]) => pattern.test(name))
+  return own.length > 0 ? own.map(([, { path }]) => ({ ...handler, path })) : [handler]
+}
+
+function describe(handler: Handler): object {
+  const { method, path } = handler
+  const request = requests.get(`${method} ${path}`)
+  const [, area = ""] = path.split("/")
+  const { query, body, permission } = request ?? {}
+  const parameters = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }))
+  return {
+    operationId: operationId(handler),
+    tags: [area],
+    summary: handler.summary.split(/(?<=\.) /)[0],
+    ...(handler.summary.includes(". ") && { description: handler.summary }),
+    ...(permission && { "x-permission": permission }),
+    security: SECURITY[area],
+    parameters: [...parameters, ...(query ? queryParameters(query) : []), ...(HEADERS[path] ?? [])],
+    ...(body && {
+      requestBody: {
+        required: !body.safeParse(undefined).success,
+        content: { "application/json": { schema: inputOf(body) } },
+      },
+    }),
+    responses: {
+      ...Object.fromEntries([...handler.answers].map(([status, one]) => [status, answer(one)])),
+      ...Object.fromEntries(
+        refusalsOf(area).map(([status, description]) => [
+          status,
+          { description, content: json({ $ref: "#/components/schemas/Error" }) },
+        ]),
+      ),
+    },
+  }
+}
+
+/** Such as `postShipmentsLabel`. */
+function operationId({ method, path }: Handler): string {
+  const [, area = "", , ...words] = path.split("/")
+  const parts = words.map((word) => word.replace(/^:/, "by-"))
+  const scope = area === "admin" ? [] : [area]
+  const name = [...scope, ...parts].flatMap((part) => part.split(/[-_]/)).map(capitalised)
+  return method.toLowerCase() + name.join("")
+}
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+const SECURITY: Record<string, object[]> = {
+  admin: [{ token: [] }, { apiKey: [] }, { session: [] }],
+  store: [{ publishableKey: [] }],
+  // The token is a part of the path.
+  hooks: [],
+}
+
+const header = (name: string, description: string) => ({
+  name,
+  in: "header",
+  schema: { type: "string" },
+  description,
+})
+
+const HEADERS: Record<string, object[]> = {
+  [`${STORE}/orders/:id/tracking`]: [
+    header("x-order-email", "The order's e-mail address, for a customer who is not signed in."),
+  ],
+}
+
+function queryParameters(query: z.ZodObject): object[] {
+  const { properties = {}, required = [] } = inputOf(query) as {
+    properties?: Record<string, Schema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    ...(typeof description === "string" && { description }),
+    schema,
+  }))
+}
+
+/** What a request may send; what it becomes is of no interest to the sender. */
+function inputOf(schema: z.ZodType): Schema {
+  const { $schema: _, ...input } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })
+  return input
+}
+
+const json = (schema: Schema) => ({ "application/json": { schema } })
+
+function answer(one: Schema | FileAnswer | null): object {
+  if (one === null) return { description: "Nothing" }
+  const file = one as FileAnswer
+  if (typeof file.contentType === "string") {
+    const schema = { type: "string", format: "binary" }
+    return { description: "A file", content: { [file.contentType]: { schema } } }
+  }
+  return { description: "Done", content: json(one as Schema) }
+}
+
+/** Refusals that each request of an area may get, by status. */
+function refusalsOf(area: string): [number, string][] {
+  if (area === "hooks") return []
+  const refusals: [number, string][] = [
+    [400, "The request has a mistake, or what it asks for cannot be done"],
+    [404, "What is named does not exist"],
+    [409, "Something else is under way"],
+  ]
+  if (area === "admin") {
+    refusals.push([401, "Nobody is signed in"], [403, "The person's role does not allow it"])
+  }
+  return refusals
+}

@@ -1,0 +1,130 @@
+import ts from "typescript"
+
+/** A JSON Schema of the draft that OpenAPI 3.1 uses (2020-12). */
+export type Schema = Record<string, unknown>
+
+/**
+ * Turns types of the code into JSON Schemas of what JSON makes of their values. Types with a name get a component of
+ * that name, described by their comments.
+ */
+export class TypeSchemas {
+  readonly components: Record<string, Schema> = {}
+  private readonly named = new Map<ts.Type, string>()
+
+  constructor(private readonly checker: ts.TypeChecker) {}
+
+  /** Gives the object types that a file exports their names: the result of a function has none of its own. */
+  addNamesIn(file: ts.SourceFile): void {
+    for (const statement of file.statements) {
+      if (!ts.isTypeAliasDeclaration(statement) || statement.typeParameters) continue
+      const type = this.checker.getTypeAtLocation(statement.name)
+      if (this.isObject(type)) this.named.set(type, statement.name.text)
+    }
+  }
+
+  /** @throws Error that names the field whose type JSON or the checker does not know */
+  of(type: ts.Type, where: string): Schema {
+    const { flags } = type
+    if (flags & ts.TypeFlags.Any) throw new Error(`${where} is of type any`)
+    if (flags & ts.TypeFlags.Unknown) return {}
+    if (flags & ts.TypeFlags.Null) return { type: "null" }
+    if (type.isStringLiteral()) return { type: "string", const: type.value }
+    if (type.isNumberLiteral()) return { type: "number", const: type.value }
+    if (flags & ts.TypeFlags.BooleanLiteral) {
+      return { type: "boolean", const: this.checker.typeToString(type) === "true" }
+    }
+    if (flags & ts.TypeFlags.StringLike) return { type: "string" }
+    if (flags & ts.TypeFlags.NumberLike) return { type: "number" }
+    if (type.isUnion()) return this.ofUnion(type, where)
+    const name = this.nameOf(type)
+    if (name === undefined) return this.ofObject(type, where)
+    if (name === "Date") return { type: "string", format: "date-time" }
+    if (!(name in this.components)) {
+      // Before its fields are looked at: one of them may have the same type.
+      this.components[name] = {}
+      this.components[name] = this.ofObject(type, where)
+    }
+    return { $ref: `#/components/schemas/${name}` }
+  }
+
+  private nameOf(type: ts.Type): string | undefined {
+    if (this.checker.isArrayLikeType(type)) return undefined
+    const known = this.named.get(type)
+    if (known !== undefined) return known
+    const symbol = type.aliasTypeArguments?.length ? undefined : type.aliasSymbol
+    if (symbol) return symbol.name
+    const isInterface = (type as ts.ObjectType).objectFlags & ts.ObjectFlags.Interface
+    return isInterface ? type.symbol.name : undefined
+  }
+
+  private isObject(type: ts.Type): boolean {
+    return Boolean(type.flags & ts.TypeFlags.Object) && !this.checker.isArrayLikeType(type)
+  }
+
+  private ofUnion(union: ts.UnionType, where: string): Schema {
+    const types = union.types.filter(({ flags }) => !(flags & ts.TypeFlags.Undefined))
+    const isNull = ({ flags }: ts.Type) => Boolean(flags & ts.TypeFlags.Null)
+    const literals = types.filter((type) => type.isStringLiteral() || type.isNumberLiteral())
+    const isBoolean = ({ flags }: ts.Type) => Boolean(flags & ts.TypeFlags.BooleanLiteral)
+    const booleans = types.filter(isBoolean)
+    const others = types.filter(
+      (type) => !isNull(type) && !literals.includes(type) && !booleans.includes(type),
+    )
+    const schemas: Schema[] = others.map((type) => this.of(type, where))
+    if (booleans.length === 2) schemas.push({ type: "boolean" })
+    else schemas.push(...booleans.map((type) => this.of(type, where)))
+    const values = literals.map((type) => (type as ts.LiteralType).value)
+    if (values.length > 0) schemas.push({ type: typeof values[0], enum: values })
+    return withNull(schemas, types.some(isNull))
+  }
+
+  private ofObject(type: ts.Type, where: string): Schema {
+    const { checker } = this
+    const parts = type.isIntersection() ? type.types : []
+    if (parts.some(({ flags }) => flags & ts.TypeFlags.StringLike)) return { type: "string" }
+    if (checker.isTupleType(type)) {
+      const places = checker.getTypeArguments(type as ts.TypeReference)
+      return { type: "array", prefixItems: places.map((one) => this.of(one, where)) }
+    }
+    if (checker.isArrayType(type)) {
+      const [item] = checker.getTypeArguments(type as ts.TypeReference)
+      return { type: "array", items: item ? this.of(item, `${where}[]`) : {} }
+    }
+    const properties: Record<string, Schema> = {}
+    const required: string[] = []
+    for (const property of checker.getPropertiesOfType(type)) {
+      const { name } = property
+      const at = checker.getTypeOfSymbol(property)
+      if (at.flags & ts.TypeFlags.Undefined || at.getCallSignatures().length > 0) continue
+      const description = ts.displayPartsToString(property.getDocumentationComment(checker))
+      const schema = this.of(at, `${where}.${name}`)
+      properties[name] = description ? { ...schema, description: oneLine(description) } : schema
+      const parts = at.isUnion() ? at.types : [at]
+      const mayLack =
+        property.flags & ts.SymbolFlags.Optional ||
+        parts.some(({ flags }) => flags & ts.TypeFlags.Undefined)
+      if (!mayLack) required.push(name)
+    }
+    const [index] = checker.getIndexInfosOfType(type)
+    return {
+      type: "object",
+      properties,
+      ...(required.length > 0 && { required }),
+      additionalProperties: index ? this.of(index.type, `${where}.*`) : false,
+    }
+  }
+}
+
+function withNull(schemas: Schema[], isNullable: boolean): Schema {
+  const [only] = schemas
+  if (only === undefined) return { type: "null" }
+  if (!isNullable) return schemas.length === 1 ? only : { anyOf: schemas }
+  if (schemas.length === 1 && typeof only.type === "string" && !("const" in only)) {
+    const values = only.enum as unknown[] | undefined
+    return { ...only, type: [only.type, "null"], ...(values && { enum: [...values, null] }) }
+  }
+  return { anyOf: [...schemas, { type: "null" }] }
+}
+
+/** A comment is wrapped as the code is; a description is one line. */
+export const oneLine = (text: string) => text.replace(/\s+/g, " ").trim()
