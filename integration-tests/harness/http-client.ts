@@ -1,3 +1,5 @@
+import { checkAnswer } from "./check-answer"
+
 /** The store answered with a status from 400. */
 export class HttpError extends Error {
   constructor(
@@ -22,13 +24,17 @@ export interface HttpClient {
 
 /** A client that sends `headers` with every request to `baseUrl`. */
 export function createHttpClient(baseUrl: string, headers: Record<string, string>): HttpClient {
-  const send = (method: string, path: string, body?: unknown) =>
-    fetch(new URL(path, baseUrl), {
+  const send = async (method: string, path: string, body?: unknown) => {
+    const url = new URL(path, baseUrl)
+    const answer = await fetch(url, {
       method,
       // A busy store may close an idle connection at the moment when it is used again.
       headers: { "content-type": "application/json", connection: "close", ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
+    await checkAnswer(method, url, answer)
+    return answer
+  }
   const call = async <Body>(method: string, path: string, body?: unknown) => {
     const response = await send(method, path, body)
     const answer = parse(await response.text())
