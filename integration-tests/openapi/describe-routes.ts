@@ -47,6 +47,12 @@ export function describeRoutes(): object {
     paths,
     components: {
       schemas: { ...components, Error: ERROR },
+      responses: Object.fromEntries(
+        Object.entries(REFUSALS).map(([name, description]) => [
+          name,
+          { description, content: json({ $ref: "#/components/schemas/Error" }) },
+        ]),
+      ),
       securitySchemes: {
         token: { type: "http", scheme: "bearer", description: "An admin user's token" },
         apiKey: { type: "http", scheme: "basic", description: "A secret API key as the user" },
@@ -104,9 +110,9 @@ function describe(handler: Handler): object {
     responses: {
       ...Object.fromEntries([...handler.answers].map(([status, one]) => [status, answer(one)])),
       ...Object.fromEntries(
-        refusalsOf(area).map(([status, description]) => [
+        refusalsOf(area).map(([status, name]) => [
           status,
-          { description, content: json({ $ref: "#/components/schemas/Error" }) },
+          { $ref: `#/components/responses/${name}` },
         ]),
       ),
     },
@@ -176,16 +182,27 @@ function answer(one: Schema | FileAnswer | null): object {
   return { description: "Done", content: json(one as Schema) }
 }
 
+const REFUSALS = {
+  Mistake: "The request has a mistake, or what it asks for cannot be done",
+  SignedOut: "Nobody is signed in",
+  NotAllowed: "The person's role does not allow it",
+  Missing: "What is named does not exist",
+  UnderWay: "Something else is under way",
+}
+
 /** Refusals that each request of an area may get, by status. */
-function refusalsOf(area: string): [number, string][] {
+function refusalsOf(area: string): [number, keyof typeof REFUSALS][] {
   if (area === "hooks") return []
-  const refusals: [number, string][] = [
-    [400, "The request has a mistake, or what it asks for cannot be done"],
-    [404, "What is named does not exist"],
-    [409, "Something else is under way"],
+  if (area === "store")
+    return [
+      [400, "Mistake"],
+      [404, "Missing"],
+    ]
+  return [
+    [400, "Mistake"],
+    [401, "SignedOut"],
+    [403, "NotAllowed"],
+    [404, "Missing"],
+    [409, "UnderWay"],
   ]
-  if (area === "admin") {
-    refusals.push([401, "Nobody is signed in"], [403, "The person's role does not allow it"])
-  }
-  return refusals
 }

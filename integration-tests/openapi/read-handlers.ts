@@ -22,7 +22,7 @@ export function readHandlers(): { handlers: Handler[]; components: Record<string
   const program = openProgram()
   const schemas = new TypeSchemas(program.getTypeChecker())
   for (const file of program.getSourceFiles()) {
-    if (file.fileName.includes("/src/api/")) schemas.addNamesIn(file)
+    if (!file.isDeclarationFile) schemas.addNamesIn(file)
   }
   const handlers = listRoutes().map((route) => {
     const handler = new HandlerReader(program, schemas, route)

@@ -10,16 +10,32 @@ export type Schema = Record<string, unknown>
 export class TypeSchemas {
   readonly components: Record<string, Schema> = {}
   private readonly named = new Map<ts.Type, string>()
+  private readonly owners = new Map<string, ts.Type>()
 
   constructor(private readonly checker: ts.TypeChecker) {}
 
-  /** Gives the object types that a file exports their names: the result of a function has none of its own. */
+  /** Gives types of a file their names: what a function returns has none of its own. `serialiseBox` returns a `Box`. */
   addNamesIn(file: ts.SourceFile): void {
     for (const statement of file.statements) {
-      if (!ts.isTypeAliasDeclaration(statement) || statement.typeParameters) continue
-      const type = this.checker.getTypeAtLocation(statement.name)
-      if (this.isObject(type)) this.named.set(type, statement.name.text)
+      if (ts.isTypeAliasDeclaration(statement) && !statement.typeParameters) {
+        this.addName(this.checker.getTypeAtLocation(statement.name), statement.name.text)
+      }
+      const [, name] = /^serialise(\w+)/.exec(functionName(statement)) ?? []
+      const signature =
+        name && this.checker.getSignatureFromDeclaration(statement as ts.FunctionDeclaration)
+      if (!signature) continue
+      const returned = this.checker.getReturnTypeOfSignature(signature)
+      const awaited = this.checker.getAwaitedType(returned) ?? returned
+      const [item] = this.checker.isArrayType(awaited)
+        ? this.checker.getTypeArguments(awaited as ts.TypeReference)
+        : []
+      this.named.set(item ?? awaited, item ? name.replace(/s$/, "") : name)
     }
+  }
+
+  private addName(type: ts.Type, name: string): void {
+    const isObject = type.flags & ts.TypeFlags.Object && !this.checker.isArrayLikeType(type)
+    if (isObject && !this.named.has(type)) this.named.set(type, name)
   }
 
   /** @throws Error that names the field whose type JSON or the checker does not know */
@@ -39,7 +55,10 @@ export class TypeSchemas {
     const name = this.nameOf(type)
     if (name === undefined) return this.ofObject(type, where)
     if (name === "Date") return { type: "string", format: "date-time" }
-    if (!(name in this.components)) {
+    const owner = this.owners.get(name) ?? type
+    if (owner !== type) throw new Error(`${where}: two types are called ${name}`)
+    if (!this.owners.has(name)) {
+      this.owners.set(name, type)
       // Before its fields are looked at: one of them may have the same type.
       this.components[name] = {}
       this.components[name] = this.ofObject(type, where)
@@ -57,23 +76,21 @@ export class TypeSchemas {
     return isInterface ? type.symbol.name : undefined
   }
 
-  private isObject(type: ts.Type): boolean {
-    return Boolean(type.flags & ts.TypeFlags.Object) && !this.checker.isArrayLikeType(type)
-  }
-
   private ofUnion(union: ts.UnionType, where: string): Schema {
     const types = union.types.filter(({ flags }) => !(flags & ts.TypeFlags.Undefined))
     const isNull = ({ flags }: ts.Type) => Boolean(flags & ts.TypeFlags.Null)
-    const literals = types.filter((type) => type.isStringLiteral() || type.isNumberLiteral())
+    const literals = types.filter(
+      (type): type is ts.LiteralType => type.isStringLiteral() || type.isNumberLiteral(),
+    )
     const isBoolean = ({ flags }: ts.Type) => Boolean(flags & ts.TypeFlags.BooleanLiteral)
     const booleans = types.filter(isBoolean)
     const others = types.filter(
-      (type) => !isNull(type) && !literals.includes(type) && !booleans.includes(type),
+      (type) => !isNull(type) && !booleans.includes(type) && !type.isLiteral(),
     )
     const schemas: Schema[] = others.map((type) => this.of(type, where))
     if (booleans.length === 2) schemas.push({ type: "boolean" })
     else schemas.push(...booleans.map((type) => this.of(type, where)))
-    const values = literals.map((type) => (type as ts.LiteralType).value)
+    const values = literals.map(({ value }) => value)
     if (values.length > 0) schemas.push({ type: typeof values[0], enum: values })
     return withNull(schemas, types.some(isNull))
   }
@@ -128,3 +145,7 @@ function withNull(schemas: Schema[], isNullable: boolean): Schema {
 
 /** A comment is wrapped as the code is; a description is one line. */
 export const oneLine = (text: string) => text.replace(/\s+/g, " ").trim()
+
+function functionName(statement: ts.Statement): string {
+  return ts.isFunctionDeclaration(statement) ? (statement.name?.text ?? "") : ""
+}

@@ -7,6 +7,8 @@ import {
 } from "@medusajs/framework/http"
 import { isStorable, refuseMissing } from "../context"
 import { noSuchOrder } from "../fulfilment"
+import { RESOURCE } from "../policies/shipment-ordering"
+import { settingsQuery } from "./admin/shipment-ordering/settings/settings"
 import { ADMIN_REQUESTS, type AdminRequest } from "./requests"
 import { refuseStaleDelivery, repriceDelivery } from "./check-cart"
 import { lockersQuery, quotesQuery } from "./locker-query"

@@ -84,11 +84,11 @@ export async function changeBoxes(
 
 /** @throws MedusaError NOT_FOUND */
 export function findBox(stored: BoxRow[], id: string): BoxRow {
-  const box = stored.find((one) => one.id === id)
-  if (!box) {
-    refuseMissing("This box no longer exists. Reload the page.")
-  }
-  return box
+  return stored.find((one) => one.id === id) ?? refuseDeleted()
+}
+
+export function refuseDeleted(): never {
+  return refuseMissing("This box no longer exists. Reload the page.")
 }
 
 export function refuseUsedName(stored: BoxRow[], name: string): void {

@@ -5,6 +5,7 @@ import {
   changeBoxes,
   checkBox,
   fillOuterSize,
+  refuseDeleted,
   refuseUsedName,
   serialiseBox,
   type BoxBody,
@@ -30,5 +31,5 @@ export async function POST(req: AuthenticatedMedusaRequest<BoxBody>, res: Medusa
     const last = Math.max(-1, ...stored.map(({ rank }) => rank))
     return { added: [{ ...box, rank: box.rank ?? last + 1 }] }
   })
-  res.status(201).json({ box: boxes.find(({ name }) => name === box.name) })
+  res.status(201).json({ box: boxes.find(({ name }) => name === box.name) ?? refuseDeleted() })
 }

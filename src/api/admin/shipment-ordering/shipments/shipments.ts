@@ -156,8 +156,7 @@ export async function findShipment(
 
 export async function showShipment(context: PluginContext, id: string | undefined) {
   const row = await findShipment(context, id)
-  const [shipment] = await showShipments(context, [row])
-  return shipment
+  return serialiseShipment(row, await readRelatedData(context, [row]))
 }
 
 export async function showShipments(context: PluginContext, rows: LedgerRow[]) {

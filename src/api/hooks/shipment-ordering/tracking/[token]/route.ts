@@ -16,11 +16,10 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
     token: req.params.token ?? "",
     query: req.query,
   })
-  res.status(status)
-  if (status === 200) {
+  if (status === OK) {
     res.json({ message: "OK" })
   } else {
-    res.end()
+    res.status(status).end()
   }
 }
 
@@ -51,7 +50,7 @@ async function answerCallback(
   tools: PluginTools,
   container: MedusaContainer,
   { token, query }: { token: string; query: unknown },
-): Promise<number> {
+): Promise<typeof OK | typeof UNKNOWN | typeof TRY_AGAIN> {
   const { plugin, logger } = tools
   const rowId = plugin.readCallbackToken(token)
   const parsed = callbackQuery.safeParse(query)
