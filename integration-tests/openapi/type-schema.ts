@@ -90,7 +90,8 @@ export class TypeSchemas {
     const schemas: Schema[] = others.map((type) => this.of(type, where))
     if (booleans.length === 2) schemas.push({ type: "boolean" })
     else schemas.push(...booleans.map((type) => this.of(type, where)))
-    const values = literals.map(({ value }) => value)
+    // The compiler's order depends on what it reads first.
+    const values = literals.map(({ value }) => value).sort()
     if (values.length > 0) schemas.push({ type: typeof values[0], enum: values })
     return withNull(schemas, types.some(isNull))
   }

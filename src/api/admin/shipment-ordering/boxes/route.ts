@@ -11,6 +11,7 @@ import {
   type BoxBody,
 } from "./box-input"
 
+/** Lists the boxes, the first choice first. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const boxes = await pluginTools(req.scope).plugin.boxes.list()
   res.json({ boxes: boxes.map(serialiseBox) })

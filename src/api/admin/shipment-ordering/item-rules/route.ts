@@ -11,6 +11,7 @@ import {
   type ItemRulesQuery,
 } from "./item-rule-input"
 
+/** Lists the rules of items, each with what it is about. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const { limit, offset, ...target } = req.validatedQuery as ItemRulesQuery
   const context = await openContext(req.scope)
@@ -30,6 +31,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) 
   })
 }
 
+/** Adds a rule for a variant, a product or a shipping profile. */
 export async function POST(req: AuthenticatedMedusaRequest<ItemRuleBody>, res: MedusaResponse) {
   const context = await openContext(req.scope)
   const { plugin } = context

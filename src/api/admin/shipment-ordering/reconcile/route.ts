@@ -13,6 +13,7 @@ import {
   showRun,
 } from "./reconciliation"
 
+/** Lists the latest comparisons of an account, the newest first. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const { reconciliations } = pluginTools(req.scope).plugin
   const runs = await reconciliations.list(req.validatedQuery as ReconciliationsQuery)

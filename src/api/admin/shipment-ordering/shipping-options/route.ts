@@ -17,6 +17,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) 
   res.json({ service_zones: zones.map((zone) => serialiseZone(zone, { own, others })) })
 }
 
+/** Makes shipping options of services, in a zone or in all zones of a location. */
 export async function POST(
   req: AuthenticatedMedusaRequest<ShippingOptionsBody>,
   res: MedusaResponse,

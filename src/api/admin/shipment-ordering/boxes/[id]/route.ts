@@ -24,6 +24,7 @@ export async function POST(req: AuthenticatedMedusaRequest<BoxPatch>, res: Medus
   res.json({ box: boxes.find((box) => box.id === id) ?? refuseDeleted() })
 }
 
+/** Deletes a box. */
 export async function DELETE(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const { id = "" } = req.params
   await changeBoxes(pluginTools(req.scope).plugin, (stored) => ({ removed: [findBox(stored, id)] }))

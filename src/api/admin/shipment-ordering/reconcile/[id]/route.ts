@@ -2,6 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { openContext, refuseMissing } from "../../../../../context"
 import { showRun } from "../reconciliation"
 
+/** Shows a comparison with its findings. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const { id = "" } = req.params
   const context = await openContext(req.scope)

@@ -4,6 +4,7 @@ import { openContext, refuseMissing, withConfiguration } from "../../../../../co
 import type { SettingsQuery } from "../../settings/settings"
 import { type ServicePatch, serialiseServices } from "../services"
 
+/** Changes how a service is shown and used. Null resets all but `is_enabled`. */
 export async function POST(req: AuthenticatedMedusaRequest<ServicePatch>, res: MedusaResponse) {
   const { account } = req.validatedQuery as SettingsQuery
   const context = await openContext(req.scope)

@@ -6,6 +6,7 @@ import type { SettingsQuery } from "../../settings/settings"
 import { serialiseServices } from "../services"
 import { rethrowForMerchant } from "../../../../answers"
 
+/** Asks the service which services there are, for all countries that the store delivers to. */
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const { account } = req.validatedQuery as SettingsQuery
   const context = await openContext(req.scope)
