@@ -1,5 +1,5 @@
 import { hasPermission } from "@medusajs/framework"
-import type { MedusaRequest, MedusaNextFunction, MedusaResponse } from "@medusajs/framework/http"
+import type { AuthenticatedMedusaRequest, MedusaRequestHandler } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { RESOURCE } from "../policies/shipment-ordering"
 import type { QuotesBody, ShipBody } from "./admin/shipment-ordering/orders/orders"
@@ -15,18 +15,18 @@ const COSTLY: readonly (keyof QuotesBody)[] = [
 ]
 
 /** Who ships otherwise than planned needs the permission that charges. Does nothing in a store without roles. */
-export async function askForChanges(
-  req: MedusaRequest<ShipBody | ShipRunBody>,
-  _res: MedusaResponse,
-  next: MedusaNextFunction,
-): Promise<void> {
+export const askForChanges: MedusaRequestHandler = async (req, _res, next) => {
+  const { auth_context, scope, validatedBody } = req as AuthenticatedMedusaRequest<
+    ShipBody | ShipRunBody
+  >
   try {
-    const { validatedBody: body } = req
-    const orders: object[] = "orders" in body ? body.orders : [body]
+    const orders: object[] = "orders" in validatedBody ? validatedBody.orders : [validatedBody]
     const isChanged = orders.some((order) =>
       COSTLY.some((field) => Reflect.get(order, field) !== undefined),
     )
-    if (isChanged && !(await mayCharge(req))) {
+    const { roles = [] } = auth_context.app_metadata as { roles?: string[] }
+    const actions = { resource: RESOURCE, operation: "charge" }
+    if (isChanged && !(await hasPermission({ roles, actions, container: scope }))) {
       throw new MedusaError(
         MedusaError.Types.FORBIDDEN,
         "Your role lets you ship orders only as planned, not with another service or other packages.",
@@ -36,13 +36,4 @@ export async function askForChanges(
   } catch (error) {
     next(error)
   }
-}
-
-function mayCharge({ auth_context, scope }: MedusaRequest<unknown>): Promise<boolean> {
-  const { roles = [] } = (auth_context?.app_metadata ?? {}) as { roles?: string[] }
-  return hasPermission({
-    roles,
-    actions: { resource: RESOURCE, operation: "charge" },
-    container: scope,
-  })
 }

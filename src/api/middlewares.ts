@@ -167,4 +167,6 @@ function matcherOf(method: string, path: string): string | RegExp {
   return new RegExp(`^${ADMIN}(?!(?:${others})/?$)${pattern}/?$`, "i")
 }
 
-const matches = (pattern: string, path: string) => new RegExp(`^${pattern}$`).test(path)
+function matches(pattern: string, path: string): boolean {
+  return new RegExp(`^${pattern}$`).test(path)
+}

@@ -85,9 +85,7 @@ it.each([
       const client = clients.get(role)
       return client && (await send(client, { method: "POST", path }, body)).status
     }
-    expect([await statusOf("pack"), await statusOf("pack,charge")]).toEqual([
-      403,
-      expect.not.toBe(403) as unknown,
-    ])
+    expect(await statusOf("pack")).toBe(403)
+    expect(await statusOf("pack,charge")).not.toBe(403)
   },
 )
