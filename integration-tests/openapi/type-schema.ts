@@ -11,6 +11,8 @@ export class TypeSchemas {
   readonly components: Record<string, Schema> = {}
   private readonly named = new Map<ts.Type, string>()
   private readonly owners = new Map<string, ts.Type>()
+  /** Names of long lists of texts, by the list: a type that allows more, or null, does not keep the name. */
+  private readonly enums = new Map<string, string>()
 
   constructor(private readonly checker: ts.TypeChecker) {}
 
@@ -34,6 +36,10 @@ export class TypeSchemas {
   }
 
   private addName(type: ts.Type, name: string): void {
+    if (type.isUnion() && type.types.length > 6 && type.types.every((one) => one.isStringLiteral())) {
+      const key = String(type.types.map(({ value }) => value).sort())
+      this.enums.set(key, this.enums.get(key) ?? name)
+    }
     const isObject = type.flags & ts.TypeFlags.Object && !this.checker.isArrayLikeType(type)
     if (isObject && !this.named.has(type)) this.named.set(type, name)
   }
@@ -51,9 +57,10 @@ export class TypeSchemas {
     }
     if (flags & ts.TypeFlags.StringLike) return { type: "string" }
     if (flags & ts.TypeFlags.NumberLike) return { type: "number" }
-    if (type.isUnion()) return this.ofUnion(type, where)
     const name = this.nameOf(type)
-    if (name === undefined) return this.ofObject(type, where)
+    if (name === undefined) {
+      return type.isUnion() ? this.ofUnion(type, where) : this.ofObject(type, where)
+    }
     if (name === "Date") return { type: "string", format: "date-time" }
     const owner = this.owners.get(name) ?? type
     if (owner !== type) throw new Error(`${where}: two types are called ${name}`)
@@ -61,7 +68,9 @@ export class TypeSchemas {
       this.owners.set(name, type)
       // Before its fields are looked at: one of them may have the same type.
       this.components[name] = {}
-      this.components[name] = this.ofObject(type, where)
+      this.components[name] = type.isUnion()
+        ? this.ofUnion(type, where)
+        : this.ofObject(type, where)
     }
     return { $ref: `#/components/schemas/${name}` }
   }
@@ -70,6 +79,7 @@ export class TypeSchemas {
     if (this.checker.isArrayLikeType(type)) return undefined
     const known = this.named.get(type)
     if (known !== undefined) return known
+    if (type.isUnion()) return undefined
     const symbol = type.aliasTypeArguments?.length ? undefined : type.aliasSymbol
     if (symbol) return symbol.name
     const isInterface = (type as ts.ObjectType).objectFlags & ts.ObjectFlags.Interface
@@ -92,7 +102,12 @@ export class TypeSchemas {
     else schemas.push(...booleans.map((type) => this.of(type, where)))
     // The compiler's order depends on what it reads first.
     const values = literals.map(({ value }) => value).sort()
-    if (values.length > 0) schemas.push({ type: typeof values[0], enum: values })
+    const name = this.enums.get(String(values))
+    if (values.length > 0) {
+      const schema = { type: typeof values[0], enum: values }
+      if (name) this.components[name] = schema
+      schemas.push(name ? { $ref: `#/components/schemas/${name}` } : schema)
+    }
     return withNull(schemas, types.some(isNull))
   }
 
