@@ -11,6 +11,38 @@ interface KnownRequest extends PluginRequest {
   permission?: string
 }
 
+/** An OpenAPI description. */
+export interface Description {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema>; [others: string]: object }
+  [others: string]: unknown
+}
+
+export interface Operation {
+  summary: string
+  description?: string
+  "x-permission"?: string
+  parameters: Field[]
+  requestBody?: { required: boolean; content: Record<string, { schema: Schema }> }
+  responses: Record<string, Answer>
+  [others: string]: unknown
+}
+
+export interface Answer {
+  $ref?: string
+  description?: string
+  content?: Record<string, { schema: Schema }>
+}
+
+/** A part of a request or of an object. */
+export interface Field {
+  name: string
+  in?: string
+  required: boolean
+  description?: string
+  schema: Schema
+}
+
 /** By method and whole path. */
 const requests = new Map<string, KnownRequest>(
   [
@@ -20,9 +52,9 @@ const requests = new Map<string, KnownRequest>(
 )
 
 /** The OpenAPI description of all routes of the plugin: from the schemas of requests, and from the code that answers. */
-export function describeRoutes(): object {
+export function describeRoutes(): Description {
   const { handlers, components } = readHandlers()
-  const paths: Record<string, Record<string, object>> = {}
+  const paths: Description["paths"] = {}
   for (const handler of handlers) {
     for (const one of named(handler)) {
       const path = one.path.replace(/:(\w+)/g, "{$1}")
@@ -34,8 +66,7 @@ export function describeRoutes(): object {
     info: {
       title: "medusa-plugin-shipment-ordering",
       version,
-      description:
-        "The routes that the plugin adds to a Medusa store. What the fields mean is explained in docs/http.md.",
+      description: "The routes that the plugin adds to a Medusa store.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "{store}", variables: { store: { default: "http://localhost:9000" } } }],
@@ -82,21 +113,22 @@ function named(handler: Handler): Handler[] {
   return own.length > 0 ? own.map(([, { path }]) => ({ ...handler, path })) : [handler]
 }
 
-function describe(handler: Handler): object {
+function describe(handler: Handler): Operation {
   const { method, path } = handler
   const request = requests.get(`${method} ${path}`)
   const [, area = ""] = path.split("/")
   const { query, body, permission } = request ?? {}
-  const parameters = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+  const parameters = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({
     name,
     in: "path",
     required: true,
     schema: { type: "string" },
   }))
+  const [summary = ""] = handler.summary.split(/(?<=\.) /)
   return {
     operationId: operationId(handler),
     tags: [area],
-    summary: handler.summary.split(/(?<=\.) /)[0],
+    summary,
     ...(handler.summary.includes(". ") && { description: handler.summary }),
     ...(permission && { "x-permission": permission }),
     security: SECURITY[area],
@@ -140,17 +172,18 @@ const SECURITY: Record<string, object[]> = {
 const header = (name: string, description: string) => ({
   name,
   in: "header",
+  required: false,
   schema: { type: "string" },
   description,
 })
 
-const HEADERS: Record<string, object[]> = {
+const HEADERS: Record<string, Field[]> = {
   [`${STORE}/orders/:id/tracking`]: [
     header("x-order-email", "The order's e-mail address, for a customer who is not signed in."),
   ],
 }
 
-function queryParameters(query: z.ZodObject): object[] {
+function queryParameters(query: z.ZodObject): Field[] {
   const { properties = {}, required = [] } = inputOf(query) as {
     properties?: Record<string, Schema>
     required?: string[]
@@ -172,7 +205,7 @@ function inputOf(schema: z.ZodType): Schema {
 
 const json = (schema: Schema) => ({ "application/json": { schema } })
 
-function answer(one: Schema | FileAnswer | null): object {
+function answer(one: Schema | FileAnswer | null): Answer {
   if (one === null) return { description: "Nothing" }
   const file = one as FileAnswer
   if (typeof file.contentType === "string") {

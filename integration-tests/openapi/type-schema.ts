@@ -36,7 +36,11 @@ export class TypeSchemas {
   }
 
   private addName(type: ts.Type, name: string): void {
-    if (type.isUnion() && type.types.length > 6 && type.types.every((one) => one.isStringLiteral())) {
+    if (
+      type.isUnion() &&
+      type.types.length > 6 &&
+      type.types.every((one) => one.isStringLiteral())
+    ) {
       const key = String(type.types.map(({ value }) => value).sort())
       this.enums.set(key, this.enums.get(key) ?? name)
     }

@@ -1,30 +1,7 @@
 import { SETTING_NAMES } from "../../src/settings"
 import { fillPage } from "../fill-page"
+import type { Answer, Description, Field, Operation } from "./describe-routes"
 import type { Schema } from "./type-schema"
-
-/** What this file reads of an OpenAPI description. */
-export interface Description {
-  paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Schema> }
-}
-
-interface Operation {
-  summary: string
-  description?: string
-  "x-permission"?: string
-  parameters: Field[]
-  requestBody?: { content: Record<string, { schema: Schema }> }
-  responses: Record<string, { $ref?: string; content?: Record<string, { schema: Schema }> }>
-}
-
-/** A part of a request or of an object. */
-interface Field {
-  name: string
-  in?: string
-  required: boolean
-  description?: string
-  schema: Schema
-}
 
 /** `docs/http.md` with tables of the description's routes, of the fields of large requests, and of all types. */
 export async function fillReference(page: string, { paths, components }: Description) {
@@ -48,15 +25,15 @@ export async function fillReference(page: string, { paths, components }: Descrip
           return [
             `\`${name.replace(/\/\w+/, "")}\``,
             operation.description ?? operation.summary,
-            operation["x-permission"]?.replace("_", " ") ?? "",
+            operation["x-permission"] ?? "",
             anchors.get(name) ?? sentFields(operation).map(sentText).join(", "),
             Object.entries(operation.responses).flatMap(answered).join("; "),
           ]
         })
       })
-      return table(["Route", "", "Role", "Send", "Answer"], rows)
+      return table(["Route", "Meaning", "Role", "Send", "Answer"], rows)
     },
-    fields: (names) => fieldTable(uniqueFields(names.split(", ").map(find).flatMap(sentFields))),
+    fields: (names) => fieldTable(names.split(", ").map(find).flatMap(sentFields)),
     types: () =>
       Object.entries(components.schemas)
         .filter(([name]) => name !== "Error")
@@ -77,7 +54,10 @@ function anchorsOfFields(page: string): Map<string, string> {
   const links = new Map<string, string>()
   for (const [, heading = "", rest = ""] of page.matchAll(/^#+ (.+)$([^]*?)(?=^#|(?![^]))/gm)) {
     for (const [, names = ""] of rest.matchAll(/<!-- fields: (.+) -->/g)) {
-      const anchor = heading.toLowerCase().replace(/[^\w -]/g, "").replace(/ /g, "-")
+      const anchor = heading
+        .toLowerCase()
+        .replace(/[^\w -]/g, "")
+        .replace(/ /g, "-")
       for (const name of names.split(", ")) links.set(name, `[fields](#${anchor})`)
     }
   }
@@ -89,21 +69,18 @@ function sentFields({ parameters, requestBody }: Operation): Field[] {
   return [...parameters.filter((one) => one.in !== "path"), ...(schema ? fieldsOf(schema) : [])]
 }
 
-/** The first of each name. It may be left out if one of the requests may leave it out. */
-function uniqueFields(fields: Field[]): Field[] {
-  const names = [...new Set(fields.map(({ name }) => name))]
-  return names.flatMap((name) => {
-    const [first, ...others] = fields.filter((one) => one.name === name)
-    return first ? { ...first, required: [first, ...others].every((one) => one.required) } : []
-  })
-}
-
 const nameText = ({ name, in: place, required }: Field, prefix = "") =>
   `\`${place === "query" ? "?" : ""}${prefix}${name}${required || place ? "" : "?"}\``
 
 function sentText(field: Field): string {
-  const { description } = field
-  return nameText(field) + (description ? ` (${description.replace(/\.$/, "")})` : "")
+  const values = field.schema.enum ? typeText(field.schema) : undefined
+  return nameText(field) + inBrackets([values, field.description])
+}
+
+/** Such as ` (the first 50)`. */
+function inBrackets(parts: (string | undefined)[]): string {
+  const text = parts.filter(Boolean).join(". ").replace(/\.$/, "")
+  return text && ` (${text.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase())})`
 }
 
 /** The fields of an object, or of the only object among the options. */
@@ -119,13 +96,16 @@ function fieldsOf(schema: Schema): Field[] {
   }))
 }
 
-function answered([status, { $ref, content }]: [string, Operation["responses"][string]]): string[] {
+function answered([status, { $ref, content }]: [string, Answer]): string[] {
   if ($ref) return []
   const [type, { schema } = { schema: {} }] = Object.entries(content ?? {})[0] ?? []
   const prefix = status === "200" ? "" : `${status}: `
   if (type === undefined) return [`${prefix}nothing`]
   if (type !== "application/json") return [`${prefix}${type}`]
-  const fields = fieldsOf(schema).map((field) => `${nameText(field)}: ${typeText(field.schema)}`)
+  const fields = fieldsOf(schema).map((field) => {
+    const meaning = inBrackets([field.description])
+    return `${nameText(field)}: ${typeText(field.schema)}${meaning}`
+  })
   return [prefix + (fields.join(", ") || typeText(schema))]
 }
 
@@ -136,49 +116,68 @@ function typeSection(schema: Schema): string {
   return options.map((one) => `- ${typeText(one)}`).join("\n")
 }
 
-/** With the fields of objects inside, such as `items[].quantity`. Settings have a page of their own. */
+const isSetting = ({ name }: Field) => SETTING_NAMES.includes(name as never)
+
+/** The first field of each name. Settings have a page of their own. */
 function fieldTable(fields: Field[]): string {
-  const isSetting = ({ name }: Field) => SETTING_NAMES.includes(name as never)
-  const settings = fields.filter(isSetting)
-  const rest = fields.filter((field) => settings.length < 2 || !isSetting(field))
-  const rows = table(["Field", "Type", "Meaning"], rest.flatMap((field) => fieldRows(field)))
-  return rest.length < fields.length ? `[Settings](settings.md), and:\n\n${rows}` : rows
+  const isFirst = ({ name }: Field, index: number) =>
+    fields.findIndex((one) => one.name === name) === index
+  const unique = fields.filter(isFirst)
+  const rest = unique.filter((one) => !isSetting(one))
+  const rows = (some: Field[]) =>
+    table(
+      ["Field", "Type", "Meaning"],
+      some.flatMap((field) => fieldRows(field)),
+    )
+  if (unique.length < rest.length + 2) return rows(unique)
+  return ["[Settings](settings.md), and:", ...(rest.length > 0 ? [rows(rest)] : [])].join("\n\n")
 }
 
+/** With the fields of an object inside, such as `items[].quantity`, if they have a meaning that their names do not say. */
 function fieldRows(field: Field, prefix = ""): string[][] {
-  const { schema, description = "" } = field
+  const { schema } = field
+  const usual = "default" in schema ? `Default: \`${String(schema.default)}\`.` : undefined
+  const description = [field.description, usual].filter(Boolean).join(" ")
   const { items } = schema as { items?: Schema }
   const inside = `${prefix}${field.name}${items ? "[]" : ""}.`
-  return [
-    [nameText(field, prefix), typeText(schema), description],
-    ...fieldsOf(items ?? schema).flatMap((one) => fieldRows(one, inside)),
-  ]
+  const inner = fieldsOf(items ?? schema).flatMap((one) => fieldRows(one, inside))
+  const isClear = inner.every(([, , meaning]) => meaning === "")
+  const type = isClear ? typeText(schema) : typeText(schema).replace(/\{.*\}/, "object")
+  return [[nameText(field, prefix), type, description], ...(isClear ? [] : inner)]
 }
+
+const FORMATS: Record<string, string> = { "date-time": "time", date: "date" }
 
 /** Such as `string or null`, or a link to the table of a type with a name. */
 function typeText(schema: Schema): string {
-  const { $ref, type, anyOf, items, properties, additionalProperties } = schema
+  const { $ref, type, anyOf, items, prefixItems, properties, additionalProperties } = schema
   const values = (schema.enum ?? ("const" in schema ? [schema.const] : undefined)) as
     unknown[] | undefined
   if (typeof $ref === "string") {
     const name = $ref.split("/").at(-1) ?? ""
     return `[${name}](#${name.toLowerCase()})`
   }
-  if (values) return values.map((value) => `\`${String(value)}\``).join(", ")
+  if (values) {
+    const texts = values.map((value) => (value === null ? "null" : `\`${String(value)}\``))
+    return texts.join(", ").replace(/, null$/, " or null")
+  }
   if (anyOf) return [...new Set((anyOf as Schema[]).map(typeText))].join(" or ")
+  if (prefixItems) return `[${(prefixItems as Schema[]).map(typeText).join(", ")}]`
   if (items) return `list of ${typeText(items as Schema)}`
   const kind = Array.isArray(type) ? type[0] : type
   const orNull = Array.isArray(type) ? " or null" : ""
   if (properties && Object.keys(properties).length > 0) {
-    const fields = fieldsOf(schema).map((one) =>
+    const fields = fieldsOf(schema)
+    if (fields.every(isSetting)) return `[settings](settings.md)${orNull}`
+    const names = fields.map((one) =>
       "const" in one.schema ? `\`${one.name}: ${String(one.schema.const)}\`` : nameText(one),
     )
-    return `{ ${fields.join(", ")} }${orNull}`
+    return `{ ${names.join(", ")} }${orNull}`
   }
   if (kind === "object") return mapText(additionalProperties) + orNull
   if (kind === undefined) return "anything"
-  const text = schema.format === "date-time" ? "time" : kind === "integer" ? "number" : String(kind)
-  return text + limitsText(schema) + orNull
+  const format = FORMATS[String(schema.format)]
+  return (format ?? String(kind).replace("integer", "number")) + limitsText(schema) + orNull
 }
 
 /** Such as `from 1 to 100`. */
