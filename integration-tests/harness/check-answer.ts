@@ -1,18 +1,18 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import Ajv from "ajv/dist/2020"
-import description from "../../docs/openapi.json"
+import type { Description } from "../openapi/describe-routes"
+import { repositoryRoot } from "./repository-paths"
 
-interface Operation {
-  responses: Record<string, { content?: Record<string, unknown> }>
-}
-
-const paths = description.paths as unknown as Record<string, Record<string, Operation>>
+const API = "docs/openapi.json"
+const description = JSON.parse(readFileSync(join(repositoryRoot, API), "utf8")) as Description
+const { paths } = description
 const isParameter = (path: string) => path.includes("{")
 /** `/boxes/order` before `/boxes/{id}`. */
 const patterns = Object.keys(paths)
   .sort((one, other) => Number(isParameter(one)) - Number(isParameter(other)))
   .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`) }))
 
-const API = "docs/openapi.json"
 const ajv = new Ajv({ strict: false, validateFormats: false }).addSchema(description, API)
 const OURS = /^\/(admin|store|hooks)\/shipment-ordering\//
 

@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { ADMIN_REQUESTS, type PluginRequest, STORE_REQUESTS } from "../../src/api/requests"
 import { version } from "../../package.json"
-import { type FileAnswer, type Handler, readHandlers } from "./read-handlers"
+import { type Answer, type Handler, json, readHandlers } from "./read-handlers"
 import type { Schema } from "./type-schema"
 
 const ADMIN = "/admin/shipment-ordering"
@@ -26,12 +26,6 @@ export interface Operation {
   requestBody?: { required: boolean; content: Record<string, { schema: Schema }> }
   responses: Record<string, Answer>
   [others: string]: unknown
-}
-
-export interface Answer {
-  $ref?: string
-  description?: string
-  content?: Record<string, { schema: Schema }>
 }
 
 /** A part of a request or of an object. */
@@ -79,8 +73,8 @@ export function describeRoutes(): Description {
     components: {
       schemas: { ...components, Error: ERROR },
       responses: Object.fromEntries(
-        Object.entries(REFUSALS).map(([name, description]) => [
-          name,
+        Object.entries(REFUSALS).map(([status, description]) => [
+          status,
           { description, content: json({ $ref: "#/components/schemas/Error" }) },
         ]),
       ),
@@ -136,15 +130,15 @@ function describe(handler: Handler): Operation {
     ...(body && {
       requestBody: {
         required: !body.safeParse(undefined).success,
-        content: { "application/json": { schema: inputOf(body) } },
+        content: json(inputOf(body)),
       },
     }),
     responses: {
-      ...Object.fromEntries([...handler.answers].map(([status, one]) => [status, answer(one)])),
+      ...Object.fromEntries(handler.answers),
       ...Object.fromEntries(
-        refusalsOf(area).map(([status, name]) => [
+        (REFUSED[area] ?? []).map((status) => [
           status,
-          { $ref: `#/components/responses/${name}` },
+          { $ref: `#/components/responses/${status}` },
         ]),
       ),
     },
@@ -184,15 +178,12 @@ const HEADERS: Record<string, Field[]> = {
 }
 
 function queryParameters(query: z.ZodObject): Field[] {
-  const { properties = {}, required = [] } = inputOf(query) as {
-    properties?: Record<string, Schema>
-    required?: string[]
-  }
+  const { properties = {}, required = [] } = inputOf(query)
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: "query",
     required: required.includes(name),
-    ...(typeof description === "string" && { description }),
+    ...(description && { description }),
     schema,
   }))
 }
@@ -200,42 +191,16 @@ function queryParameters(query: z.ZodObject): Field[] {
 /** What a request may send; what it becomes is of no interest to the sender. */
 function inputOf(schema: z.ZodType): Schema {
   const { $schema: _, ...input } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })
-  return input
+  return input as Schema
 }
 
-const json = (schema: Schema) => ({ "application/json": { schema } })
-
-function answer(one: Schema | FileAnswer | null): Answer {
-  if (one === null) return { description: "Nothing" }
-  const file = one as FileAnswer
-  if (typeof file.contentType === "string") {
-    const schema = { type: "string", format: "binary" }
-    return { description: "A file", content: { [file.contentType]: { schema } } }
-  }
-  return { description: "Done", content: json(one as Schema) }
+const REFUSALS: Record<number, string> = {
+  400: "The request has a mistake, or what it asks for cannot be done",
+  401: "Nobody is signed in",
+  403: "The person's role does not allow it",
+  404: "What is named does not exist",
+  409: "Something else is under way",
 }
 
-const REFUSALS = {
-  Mistake: "The request has a mistake, or what it asks for cannot be done",
-  SignedOut: "Nobody is signed in",
-  NotAllowed: "The person's role does not allow it",
-  Missing: "What is named does not exist",
-  UnderWay: "Something else is under way",
-}
-
-/** Refusals that each request of an area may get, by status. */
-function refusalsOf(area: string): [number, keyof typeof REFUSALS][] {
-  if (area === "hooks") return []
-  if (area === "store")
-    return [
-      [400, "Mistake"],
-      [404, "Missing"],
-    ]
-  return [
-    [400, "Mistake"],
-    [401, "SignedOut"],
-    [403, "NotAllowed"],
-    [404, "Missing"],
-    [409, "UnderWay"],
-  ]
-}
+/** Refusals that each request of an area may get. */
+const REFUSED: Record<string, number[]> = { admin: [400, 401, 403, 404, 409], store: [400, 404] }

@@ -1,7 +1,23 @@
 import ts from "typescript"
 
 /** A JSON Schema of the draft that OpenAPI 3.1 uses (2020-12). */
-export type Schema = Record<string, unknown>
+export interface Schema {
+  $ref?: string
+  type?: string | string[]
+  description?: string
+  format?: string
+  const?: string | number | boolean
+  enum?: (string | number | null)[]
+  default?: unknown
+  minimum?: number
+  maximum?: number
+  anyOf?: Schema[]
+  items?: Schema
+  prefixItems?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: Schema | boolean
+}
 
 /**
  * Turns types of the code into JSON Schemas of what JSON makes of their values. Types with a name get a component of
@@ -41,7 +57,10 @@ export class TypeSchemas {
       type.types.length > 6 &&
       type.types.every((one) => one.isStringLiteral())
     ) {
-      const key = String(type.types.map(({ value }) => value).sort())
+      const key = type.types
+        .map(({ value }) => value)
+        .sort()
+        .join()
       this.enums.set(key, this.enums.get(key) ?? name)
     }
     const isObject = type.flags & ts.TypeFlags.Object && !this.checker.isArrayLikeType(type)
@@ -94,7 +113,8 @@ export class TypeSchemas {
     const types = union.types.filter(({ flags }) => !(flags & ts.TypeFlags.Undefined))
     const isNull = ({ flags }: ts.Type) => Boolean(flags & ts.TypeFlags.Null)
     const literals = types.filter(
-      (type): type is ts.LiteralType => type.isStringLiteral() || type.isNumberLiteral(),
+      (type): type is ts.StringLiteralType | ts.NumberLiteralType =>
+        type.isStringLiteral() || type.isNumberLiteral(),
     )
     const isBoolean = ({ flags }: ts.Type) => Boolean(flags & ts.TypeFlags.BooleanLiteral)
     const booleans = types.filter(isBoolean)
@@ -106,7 +126,7 @@ export class TypeSchemas {
     else schemas.push(...booleans.map((type) => this.of(type, where)))
     // The compiler's order depends on what it reads first.
     const values = literals.map(({ value }) => value).sort()
-    const name = this.enums.get(String(values))
+    const name = this.enums.get(values.join())
     if (values.length > 0) {
       const schema = { type: typeof values[0], enum: values }
       if (name) this.components[name] = schema
@@ -157,7 +177,7 @@ function withNull(schemas: Schema[], isNullable: boolean): Schema {
   if (only === undefined) return { type: "null" }
   if (!isNullable) return schemas.length === 1 ? only : { anyOf: schemas }
   if (schemas.length === 1 && typeof only.type === "string" && !("const" in only)) {
-    const values = only.enum as unknown[] | undefined
+    const { enum: values } = only
     return { ...only, type: [only.type, "null"], ...(values && { enum: [...values, null] }) }
   }
   return { anyOf: [...schemas, { type: "null" }] }

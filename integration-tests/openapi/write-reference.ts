@@ -1,6 +1,7 @@
 import { SETTING_NAMES } from "../../src/settings"
 import { fillPage } from "../fill-page"
-import type { Answer, Description, Field, Operation } from "./describe-routes"
+import type { Description, Field, Operation } from "./describe-routes"
+import type { Answer } from "./read-handlers"
 import type { Schema } from "./type-schema"
 
 /** `docs/http.md` with tables of the description's routes, of the fields of large requests, and of all types. */
@@ -16,6 +17,8 @@ export async function fillReference(page: string, { paths, components }: Descrip
   const find = (name: string) => routes.get(name) ?? fail(`docs/http.md names the route ${name}`)
   const anchors = anchorsOfFields(page)
   const left = new Set(routes.keys())
+  const { Error: _, ...schemas } = components.schemas
+  const types = new Map(Object.entries(schemas))
   const filled = await fillPage(page, {
     routes: (names) => {
       const rows = names.split(", ").flatMap((start) => {
@@ -35,10 +38,9 @@ export async function fillReference(page: string, { paths, components }: Descrip
     },
     fields: (names) => fieldTable(names.split(", ").map(find).flatMap(sentFields)),
     types: () =>
-      Object.entries(components.schemas)
-        .filter(([name]) => name !== "Error")
-        .sort(([one], [other]) => one.localeCompare(other))
-        .map(([name, schema]) => `### ${name}\n\n${typeSection(schema)}`)
+      [...types.keys()]
+        .sort((one, other) => one.localeCompare(other))
+        .map((name) => `### ${name}\n\n${typeSection(name, types)}`)
         .join("\n\n"),
   })
   if (left.size > 0) fail(`docs/http.md has no place for ${[...left].join(", ")}`)
@@ -73,25 +75,29 @@ const nameText = ({ name, in: place, required }: Field, prefix = "") =>
   `\`${place === "query" ? "?" : ""}${prefix}${name}${required || place ? "" : "?"}\``
 
 function sentText(field: Field): string {
-  const values = field.schema.enum ? typeText(field.schema) : undefined
-  return nameText(field) + inBrackets([values, field.description])
+  return (
+    nameText(field) + inBrackets(field.description, field.schema.enum && typeText(field.schema))
+  )
 }
 
 /** Such as ` (the first 50)`. */
-function inBrackets(parts: (string | undefined)[]): string {
-  const text = parts.filter(Boolean).join(". ").replace(/\.$/, "")
-  return text && ` (${text.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase())})`
+function inBrackets(description = "", values?: unknown): string {
+  const meaning = description
+    .replace(/\.$/, "")
+    .replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase())
+  const text = [values, meaning].filter(Boolean).join(": ")
+  return text && ` (${text})`
 }
 
 /** The fields of an object, or of the only object among the options. */
 function fieldsOf(schema: Schema): Field[] {
-  const options = (schema.anyOf ?? [schema]) as Schema[]
+  const options = schema.anyOf ?? [schema]
   const objects = options.filter(({ properties }) => properties)
   const { properties, required = [] } = (objects.length === 1 && objects[0]) || {}
-  return Object.entries((properties ?? {}) as Record<string, Schema>).map(([name, one]) => ({
+  return Object.entries(properties ?? {}).map(([name, one]) => ({
     name,
-    required: (required as string[]).includes(name),
-    description: one.description as string | undefined,
+    required: required.includes(name),
+    description: one.description,
     schema: one,
   }))
 }
@@ -103,18 +109,33 @@ function answered([status, { $ref, content }]: [string, Answer]): string[] {
   if (type === undefined) return [`${prefix}nothing`]
   if (type !== "application/json") return [`${prefix}${type}`]
   const fields = fieldsOf(schema).map((field) => {
-    const meaning = inBrackets([field.description])
+    const meaning = inBrackets(field.description)
     return `${nameText(field)}: ${typeText(field.schema)}${meaning}`
   })
   return [prefix + (fields.join(", ") || typeText(schema))]
 }
 
-function typeSection(schema: Schema): string {
+function typeSection(name: string, types: Map<string, Schema>): string {
+  const schema = types.get(name) ?? {}
   const { properties, anyOf } = schema
-  if (properties) return fieldTable(fieldsOf(schema))
-  const options = (anyOf as Schema[] | undefined) ?? [schema]
-  return options.map((one) => `- ${typeText(one)}`).join("\n")
+  if (!properties) {
+    const options = anyOf ?? [schema]
+    return options.map((one) => `- ${typeText(one)}`).join("\n")
+  }
+  const fields = fieldsOf(schema)
+  const keys = new Map(fields.map((field) => [JSON.stringify(field), field]))
+  const partsOf = (other: Schema) => fieldsOf(other).map((field) => JSON.stringify(field))
+  const isPart = (parts: string[]) =>
+    parts.length > 3 && parts.length < fields.length && parts.every((part) => keys.has(part))
+  const [part, inPart] =
+    [...types]
+      .map(([one, other]) => [one, partsOf(other)] as const)
+      .find(([, parts]) => isPart(parts)) ?? []
+  for (const key of inPart ?? []) keys.delete(key)
+  return (part ? `As ${linkTo(part)}, and:\n\n` : "") + fieldTable([...keys.values()])
 }
+
+const linkTo = (type: string) => `[${type}](#${type.toLowerCase()})`
 
 const isSetting = ({ name }: Field) => SETTING_NAMES.includes(name as never)
 
@@ -138,7 +159,7 @@ function fieldRows(field: Field, prefix = ""): string[][] {
   const { schema } = field
   const usual = "default" in schema ? `Default: \`${String(schema.default)}\`.` : undefined
   const description = [field.description, usual].filter(Boolean).join(" ")
-  const { items } = schema as { items?: Schema }
+  const { items } = schema
   const inside = `${prefix}${field.name}${items ? "[]" : ""}.`
   const inner = fieldsOf(items ?? schema).flatMap((one) => fieldRows(one, inside))
   const isClear = inner.every(([, , meaning]) => meaning === "")
@@ -151,19 +172,18 @@ const FORMATS: Record<string, string> = { "date-time": "time", date: "date" }
 /** Such as `string or null`, or a link to the table of a type with a name. */
 function typeText(schema: Schema): string {
   const { $ref, type, anyOf, items, prefixItems, properties, additionalProperties } = schema
-  const values = (schema.enum ?? ("const" in schema ? [schema.const] : undefined)) as
-    unknown[] | undefined
-  if (typeof $ref === "string") {
-    const name = $ref.split("/").at(-1) ?? ""
-    return `[${name}](#${name.toLowerCase()})`
-  }
+  const values = schema.enum ?? ("const" in schema ? [schema.const] : undefined)
+  if ($ref !== undefined) return linkTo($ref.split("/").at(-1) ?? "")
   if (values) {
     const texts = values.map((value) => (value === null ? "null" : `\`${String(value)}\``))
     return texts.join(", ").replace(/, null$/, " or null")
   }
-  if (anyOf) return [...new Set((anyOf as Schema[]).map(typeText))].join(" or ")
-  if (prefixItems) return `[${(prefixItems as Schema[]).map(typeText).join(", ")}]`
-  if (items) return `list of ${typeText(items as Schema)}`
+  if (anyOf) {
+    const [text = "", ...texts] = new Set(anyOf.map(typeText))
+    return [text, ...texts.filter((one) => one !== `list of ${text}`)].join(" or ")
+  }
+  if (prefixItems) return `[${prefixItems.map(typeText).join(", ")}]`
+  if (items) return `list of ${typeText(items)}`
   const kind = Array.isArray(type) ? type[0] : type
   const orNull = Array.isArray(type) ? " or null" : ""
   if (properties && Object.keys(properties).length > 0) {
@@ -174,20 +194,20 @@ function typeText(schema: Schema): string {
     )
     return `{ ${names.join(", ")} }${orNull}`
   }
-  if (kind === "object") return mapText(additionalProperties) + orNull
+  if (kind === "object") {
+    const isMap = typeof additionalProperties === "object"
+    return (isMap ? `map of ${typeText(additionalProperties)}` : "object") + orNull
+  }
   if (kind === undefined) return "anything"
-  const format = FORMATS[String(schema.format)]
-  return (format ?? String(kind).replace("integer", "number")) + limitsText(schema) + orNull
+  const format = FORMATS[schema.format ?? ""]
+  return (format ?? kind.replace("integer", "number")) + limitsText(schema) + orNull
 }
 
 /** Such as `from 1 to 100`. */
 function limitsText({ minimum, maximum }: Schema): string {
-  const isLimit = Number.isSafeInteger(maximum) && maximum !== Number.MAX_SAFE_INTEGER
-  return isLimit ? ` from ${String(minimum)} to ${String(maximum)}` : ""
+  const isLimit = maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER
+  return isLimit ? ` from ${minimum} to ${maximum}` : ""
 }
-
-const mapText = (values: unknown) =>
-  typeof values === "object" && values !== null ? `map of ${typeText(values as Schema)}` : "object"
 
 /** Not to be aligned: most lines would be as long as the longest. */
 function table(heads: string[], rows: string[][]): string {

@@ -23,7 +23,7 @@ const measure = z
   .number()
   .min(0.001)
   .nullable()
-  .describe("Of one unit, in the store's unit (settings `weight_unit`, `dimension_unit`).")
+  .describe("Of one unit, in `weight_unit` or `dimension_unit` of the settings.")
 
 /** Null if the rule does not set a value. `parseRuleChanges` checks the limits of measures, which depend on the units. */
 const changes = {
