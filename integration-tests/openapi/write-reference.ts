@@ -151,7 +151,9 @@ function fieldTable(fields: Field[]): string {
       some.flatMap((field) => fieldRows(field)),
     )
   if (unique.length < rest.length + 2) return rows(unique)
-  return ["[Settings](settings.md), and:", ...(rest.length > 0 ? [rows(rest)] : [])].join("\n\n")
+  return rest.length > 0
+    ? `[Settings](settings.md), and:\n\n${rows(rest)}`
+    : "[Settings](settings.md)."
 }
 
 /** With the fields of an object inside, such as `items[].quantity`, if they have a meaning that their names do not say. */

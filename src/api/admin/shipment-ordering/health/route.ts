@@ -39,7 +39,7 @@ async function readHealth(context: PluginContext) {
     /** Those in the view `needs_attention`. */
     shipments_waiting: waiting,
     callbacks: {
-      /** The setting `backendUrl` is there. */
+      /** The plugin option `backendUrl` is set. */
       are_possible: Boolean(plugin.options.backendUrl),
       last_at: lastTimes.get("callback") ?? null,
     },
