@@ -26,15 +26,14 @@ export async function fillReference(page: string, { paths, components }: Descrip
         return ofStart.map(([name, operation]) => {
           left.delete(name)
           return [
-            `\`${name.replace(/\/\w+/, "")}\``,
-            operation.description ?? operation.summary,
+            `\`${name.replace(/\/\w+/, "")}\`<br>${operation.description ?? operation.summary}`,
             operation["x-permission"] ?? "",
             anchors.get(name) ?? sentFields(operation).map(sentText).join(", "),
             Object.entries(operation.responses).flatMap(answered).join("; "),
           ]
         })
       })
-      return table(["Route", "Meaning", "Role", "Send", "Answer"], rows)
+      return table(["Route", "Role", "Send", "Answer"], rows)
     },
     fields: (names) => fieldTable(names.split(", ").map(find).flatMap(sentFields)),
     types: () =>
