@@ -1,4 +1,8 @@
-import { checkAnswer } from "./check-answer"
+import description from "../../docs/openapi.json"
+import { answerChecker } from "./answer-checker"
+
+const checkAnswer = answerChecker(description, "docs/openapi.json")
+const OURS = /^\/(admin|store|hooks)\/shipment-ordering\//
 
 /** The store answered with a status from 400. */
 export class HttpError extends Error {
@@ -32,7 +36,7 @@ export function createHttpClient(baseUrl: string, headers: Record<string, string
       headers: { "content-type": "application/json", connection: "close", ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    await checkAnswer(method, url, answer)
+    if (OURS.test(url.pathname)) await checkAnswer(method, url.pathname, answer)
     return answer
   }
   const call = async <Body>(method: string, path: string, body?: unknown) => {

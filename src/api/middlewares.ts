@@ -10,6 +10,7 @@ import { noSuchOrder } from "../fulfilment"
 import { RESOURCE } from "../policies/shipment-ordering"
 import { settingsQuery } from "./admin/shipment-ordering/settings/settings"
 import { ADMIN_REQUESTS, type AdminRequest } from "./requests"
+import { askForChanges } from "./ask-for-changes"
 import { refuseStaleDelivery, repriceDelivery } from "./check-cart"
 import { lockersQuery, quotesQuery } from "./locker-query"
 import { parseAccountQuery, parseBody, parseQuery } from "./parse-request"
@@ -65,6 +66,8 @@ export default defineMiddlewares({
       middlewares: [forBrokenPath((_path, res) => res.status(404).end())],
     },
     ...ADMIN_REQUESTS.map(guard),
+    on("POST", `${ADMIN}/orders/:id/ship`, askForChanges),
+    on("POST", `${ADMIN}/ship-runs`, askForChanges),
     on("GET", `${STORE}/quotes`, parseQuery(quotesQuery)),
     on("GET", `${STORE}/lockers`, parseQuery(lockersQuery)),
     // The route reads its body itself.
@@ -164,4 +167,6 @@ function matcherOf(method: string, path: string): string | RegExp {
   return new RegExp(`^${ADMIN}(?!(?:${others})/?$)${pattern}/?$`, "i")
 }
 
-const matches = (pattern: string, path: string) => new RegExp(`^${pattern}$`).test(path)
+function matches(pattern: string, path: string): boolean {
+  return new RegExp(`^${pattern}$`).test(path)
+}

@@ -1,0 +1,91 @@
+// A store that has switched on Medusa's roles, in which nothing of the plugin is set up: a request that its role allows
+// gets as far as a refusal of another kind, or an answer.
+import { listRoutes, type Route, routeOf } from "../../first-run/list-routes"
+import { type HttpClient, signInAdmin } from "../../harness/http-client"
+import { runSql } from "../../harness/run-sql"
+import { startOwnStore, type TestStore } from "../../harness/test-store"
+import { ADMIN_REQUESTS, type Permission } from "../../../src/api/requests"
+
+const PLUGIN = "/admin/shipment-ordering"
+const PERMISSIONS = ["pack", "charge", "set_up"] as const
+
+let store: TestStore
+/** A user's client by the permissions of the user's roles. */
+const clients = new Map<string, HttpClient>()
+
+beforeAll(async () => {
+  store = await startOwnStore({ env: { MEDUSA_FF_RBAC: "true" }, hasMoreTables: true })
+  const roles: Permission[][] = [[], ...PERMISSIONS.map((one) => [one]), ["pack", "charge"]]
+  for (const role of roles) clients.set(role.join(), await signInWith(role))
+})
+
+/** Gives the seeded user a role with these permissions, as Medusa's own pages do, and signs in. */
+async function signInWith(permissions: Permission[]): Promise<HttpClient> {
+  const sql = (statement: string, values: unknown[] = []) =>
+    runSql<{ id: string }>(store.databaseUrl, statement, values)
+  const id = `role_${permissions.join("_") || "none"}`
+  const [user] = await sql(`select id from "user" limit 1`)
+  await sql("insert into rbac_role (id, name) values ($1, $1)", [id])
+  await sql(
+    `insert into rbac_role_policy (id, role_id, policy_id)
+     select $1 || id, $1, id from rbac_policy
+      where resource = 'shipment_ordering' and operation = any($2)`,
+    [id, permissions],
+  )
+  await sql("delete from user_rbac_role")
+  await sql("insert into user_rbac_role (id, user_id, rbac_role_id) values ($1, $2, $1)", [
+    id,
+    user?.id,
+  ])
+  return signInAdmin(store.store.url, store.seed.admin)
+}
+
+const adminRoutes = listRoutes().filter(({ path }) => path.startsWith(PLUGIN))
+const nameOf = ({ method, path }: Pick<Route, "method" | "path">) => `${method} ${path}`
+
+/** The routes of a request: two actions on the settings are one route with a parameter. */
+function send(client: HttpClient, { method, path }: { method: string; path: string }, body = {}) {
+  const url = PLUGIN + path.replace(/:\w+/, "nothing_01")
+  return client.send(method, url, method === "POST" ? body : undefined)
+}
+
+it("each route of the admin asks for one permission", () => {
+  const asked = ADMIN_REQUESTS.map(({ method, path }) => `${method} ${PLUGIN}${path}`)
+  const all = adminRoutes.map((route) => nameOf({ ...route, path: routeOf(route, ":x") }))
+  const pattern = (name: string) => new RegExp(`^${name.replace(/:\w+/g, "[^/]+")}$`)
+  expect(all.filter((name) => !asked.some((one) => pattern(name).test(one)))).toEqual([])
+})
+
+it.each([[""], ["pack"], ["charge"], ["set_up"]])(
+  "a user whose role allows only %p may use only its routes",
+  async (role) => {
+    const client = clients.get(role)
+    if (!client) throw new Error("Nobody is signed in")
+    const open: string[] = []
+    for (const request of ADMIN_REQUESTS) {
+      const { status } = await send(client, request)
+      if (status !== 403) open.push(nameOf(request))
+    }
+    const expected = ADMIN_REQUESTS.filter(({ permission }) => permission === role)
+    expect(open).toEqual(expected.map(nameOf))
+  },
+)
+
+it.each([
+  ["/orders/:id/ship", { service_code: "carrierB_classic" }],
+  ["/orders/:id/ship", { package_type: 2 }],
+  ["/orders/:id/ship", { packages: [{ length: 100, width: 100, height: 100, weight: 500 }] }],
+  ["/ship-runs", { orders: [{ order_id: "order_1", service_code: "carrierB_classic" }] }],
+  ["/ship-runs", { orders: [{ order_id: "order_1", package_count: 2 }] }],
+  ["/ship-runs", { orders: [{ order_id: "order_1", weight_grams: 900 }] }],
+])(
+  "who may only pack cannot change the service or the packages: %s with %j",
+  async (path, body) => {
+    const statusOf = async (role: string) => {
+      const client = clients.get(role)
+      return client && (await send(client, { method: "POST", path }, body)).status
+    }
+    expect(await statusOf("pack")).toBe(403)
+    expect(await statusOf("pack,charge")).not.toBe(403)
+  },
+)
