@@ -37,7 +37,7 @@ interface Days {
 
 /** Charged prices against quoted prices. Amounts are decimal text with two decimals. */
 export interface InvoiceCheckRow {
-  /** This, the name and the month are null in the sum of a currency. */
+  /** Only in the sum of a currency are this, the name and the month null. */
   service_code: string | null
   service_name: string | null
   /** `YYYY-MM` of the order at the service. */

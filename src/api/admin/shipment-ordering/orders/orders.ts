@@ -60,7 +60,7 @@ export const roughPackageFields = {
     .min(1)
     .max(MAX_PACKAGES)
     .optional()
-    .describe("All get the size of the largest planned package, unless so many are planned."),
+    .describe("If it is not the planned number, all get the size of the largest planned package."),
   weight_grams: z
     .number()
     .int()

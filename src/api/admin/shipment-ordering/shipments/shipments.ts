@@ -39,7 +39,7 @@ export const labelsBody = z.strictObject({
   ids,
   format: z
     .enum(LABEL_FORMATS)
-    .describe("`thermal` has the carrier's pages; others have so many labels on each A4 sheet."),
+    .describe("`thermal` has the carrier's pages, `a4_2` two labels on each A4 sheet."),
 })
 
 export type LabelsBody = z.infer<typeof labelsBody>
@@ -254,7 +254,7 @@ function serialiseShipment(row: LedgerRow, related: Awaited<ReturnType<typeof re
     next_try_at: isRetriedAutomatically(row) ? row.next_try_at : null,
     /** Of the last attempt. */
     last_error: row.last_error,
-    /** What the service has stored otherwise than it was sent. */
+    /** Fields that the service has stored with other values than it was sent. */
     differences: row.differences ?? [],
     /** The province has no known code. */
     is_province_left_out: related.withoutProvince.has(row.id),
