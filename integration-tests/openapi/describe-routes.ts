@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { ADMIN_REQUESTS, type PluginRequest, STORE_REQUESTS } from "../../src/api/requests"
 import { version } from "../../package.json"
-import { type FileAnswer, type Handler, readHandlers } from "./read-handlers"
+import { type Answer, type Handler, json, readHandlers } from "./read-handlers"
 import type { Schema } from "./type-schema"
 
 const ADMIN = "/admin/shipment-ordering"
@@ -9,6 +9,32 @@ const STORE = "/store/shipment-ordering"
 
 interface KnownRequest extends PluginRequest {
   permission?: string
+}
+
+/** An OpenAPI description. */
+export interface Description {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema>; [others: string]: object }
+  [others: string]: unknown
+}
+
+export interface Operation {
+  summary: string
+  description?: string
+  "x-permission"?: string
+  parameters: Field[]
+  requestBody?: { required: boolean; content: Record<string, { schema: Schema }> }
+  responses: Record<string, Answer>
+  [others: string]: unknown
+}
+
+/** A part of a request or of an object. */
+export interface Field {
+  name: string
+  in?: string
+  required: boolean
+  description?: string
+  schema: Schema
 }
 
 /** By method and whole path. */
@@ -20,9 +46,9 @@ const requests = new Map<string, KnownRequest>(
 )
 
 /** The OpenAPI description of all routes of the plugin: from the schemas of requests, and from the code that answers. */
-export function describeRoutes(): object {
+export function describeRoutes(): Description {
   const { handlers, components } = readHandlers()
-  const paths: Record<string, Record<string, object>> = {}
+  const paths: Description["paths"] = {}
   for (const handler of handlers) {
     for (const one of named(handler)) {
       const path = one.path.replace(/:(\w+)/g, "{$1}")
@@ -34,8 +60,7 @@ export function describeRoutes(): object {
     info: {
       title: "medusa-plugin-shipment-ordering",
       version,
-      description:
-        "The routes that the plugin adds to a Medusa store. What the fields mean is explained in docs/http.md.",
+      description: "The routes that the plugin adds to a Medusa store.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "{store}", variables: { store: { default: "http://localhost:9000" } } }],
@@ -48,8 +73,8 @@ export function describeRoutes(): object {
     components: {
       schemas: { ...components, Error: ERROR },
       responses: Object.fromEntries(
-        Object.entries(REFUSALS).map(([name, description]) => [
-          name,
+        Object.entries(REFUSALS).map(([status, description]) => [
+          status,
           { description, content: json({ $ref: "#/components/schemas/Error" }) },
         ]),
       ),
@@ -82,21 +107,22 @@ function named(handler: Handler): Handler[] {
   return own.length > 0 ? own.map(([, { path }]) => ({ ...handler, path })) : [handler]
 }
 
-function describe(handler: Handler): object {
+function describe(handler: Handler): Operation {
   const { method, path } = handler
   const request = requests.get(`${method} ${path}`)
   const [, area = ""] = path.split("/")
   const { query, body, permission } = request ?? {}
-  const parameters = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+  const parameters = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({
     name,
     in: "path",
     required: true,
     schema: { type: "string" },
   }))
+  const [summary = ""] = handler.summary.split(/(?<=\.) /)
   return {
     operationId: operationId(handler),
     tags: [area],
-    summary: handler.summary.split(/(?<=\.) /)[0],
+    summary,
     ...(handler.summary.includes(". ") && { description: handler.summary }),
     ...(permission && { "x-permission": permission }),
     security: SECURITY[area],
@@ -104,15 +130,15 @@ function describe(handler: Handler): object {
     ...(body && {
       requestBody: {
         required: !body.safeParse(undefined).success,
-        content: { "application/json": { schema: inputOf(body) } },
+        content: json(inputOf(body)),
       },
     }),
     responses: {
-      ...Object.fromEntries([...handler.answers].map(([status, one]) => [status, answer(one)])),
+      ...Object.fromEntries(handler.answers),
       ...Object.fromEntries(
-        refusalsOf(area).map(([status, name]) => [
+        (REFUSED[area] ?? []).map((status) => [
           status,
-          { $ref: `#/components/responses/${name}` },
+          { $ref: `#/components/responses/${status}` },
         ]),
       ),
     },
@@ -140,26 +166,24 @@ const SECURITY: Record<string, object[]> = {
 const header = (name: string, description: string) => ({
   name,
   in: "header",
+  required: false,
   schema: { type: "string" },
   description,
 })
 
-const HEADERS: Record<string, object[]> = {
+const HEADERS: Record<string, Field[]> = {
   [`${STORE}/orders/:id/tracking`]: [
     header("x-order-email", "The order's e-mail address, for a customer who is not signed in."),
   ],
 }
 
-function queryParameters(query: z.ZodObject): object[] {
-  const { properties = {}, required = [] } = inputOf(query) as {
-    properties?: Record<string, Schema>
-    required?: string[]
-  }
+function queryParameters(query: z.ZodObject): Field[] {
+  const { properties = {}, required = [] } = inputOf(query)
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: "query",
     required: required.includes(name),
-    ...(typeof description === "string" && { description }),
+    ...(description && { description }),
     schema,
   }))
 }
@@ -167,42 +191,16 @@ function queryParameters(query: z.ZodObject): object[] {
 /** What a request may send; what it becomes is of no interest to the sender. */
 function inputOf(schema: z.ZodType): Schema {
   const { $schema: _, ...input } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })
-  return input
+  return input as Schema
 }
 
-const json = (schema: Schema) => ({ "application/json": { schema } })
-
-function answer(one: Schema | FileAnswer | null): object {
-  if (one === null) return { description: "Nothing" }
-  const file = one as FileAnswer
-  if (typeof file.contentType === "string") {
-    const schema = { type: "string", format: "binary" }
-    return { description: "A file", content: { [file.contentType]: { schema } } }
-  }
-  return { description: "Done", content: json(one as Schema) }
+const REFUSALS: Record<number, string> = {
+  400: "The request has a mistake, or what it asks for cannot be done",
+  401: "Nobody is signed in",
+  403: "The person's role does not allow it",
+  404: "What is named does not exist",
+  409: "Something else is under way",
 }
 
-const REFUSALS = {
-  Mistake: "The request has a mistake, or what it asks for cannot be done",
-  SignedOut: "Nobody is signed in",
-  NotAllowed: "The person's role does not allow it",
-  Missing: "What is named does not exist",
-  UnderWay: "Something else is under way",
-}
-
-/** Refusals that each request of an area may get, by status. */
-function refusalsOf(area: string): [number, keyof typeof REFUSALS][] {
-  if (area === "hooks") return []
-  if (area === "store")
-    return [
-      [400, "Mistake"],
-      [404, "Missing"],
-    ]
-  return [
-    [400, "Mistake"],
-    [401, "SignedOut"],
-    [403, "NotAllowed"],
-    [404, "Missing"],
-    [409, "UnderWay"],
-  ]
-}
+/** Refusals that each request of an area may get. */
+const REFUSED: Record<string, number[]> = { admin: [400, 401, 403, 404, 409], store: [400, 404] }

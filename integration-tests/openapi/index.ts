@@ -1,15 +1,30 @@
-// Writes what is made from the code of the routes: `npm run docs:http`.
-import { writeFileSync } from "node:fs"
+// Writes the parts of the documentation that are made from code: `npm run docs`.
+import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { format } from "prettier"
 import { repositoryRoot } from "../harness/repository-paths"
+import { PAGE, writeTables } from "../settings-docs"
 import { describeRoutes } from "./describe-routes"
+import { fillReference } from "./write-reference"
 
-export const DESCRIPTION = path.join(repositoryRoot, "docs/openapi.json")
+/** The reference as it is, and as the code of the routes has it. */
+export async function writeReference() {
+  const description = describeRoutes()
+  const page = path.join(repositoryRoot, "docs/http.md")
+  const text = readFileSync(page, "utf8")
+  return [
+    {
+      file: path.join(repositoryRoot, "docs/openapi.json"),
+      text: await format(JSON.stringify(description), { parser: "json", printWidth: 100 }),
+    },
+    { file: page, text: await fillReference(text, description) },
+  ]
+}
 
-export const writeDescription = () => format(JSON.stringify(describeRoutes()), { parser: "json" })
+async function writeAll() {
+  const settings = { file: PAGE, text: await writeTables(readFileSync(PAGE, "utf8")) }
+  for (const { file, text } of [settings, ...(await writeReference())]) writeFileSync(file, text)
+}
 
 // Run by itself, writes the files.
-if (require.main === module) {
-  void writeDescription().then((text) => writeFileSync(DESCRIPTION, text))
-}
+if (require.main === module) void writeAll()

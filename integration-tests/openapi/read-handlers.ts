@@ -8,13 +8,15 @@ import { oneLine, type Schema, TypeSchemas } from "./type-schema"
 export interface Handler extends Route {
   /** The handler's comment. */
   summary: string
-  /** Bodies by status; null for an empty one. */
-  answers: Map<number, Schema | FileAnswer | null>
+  /** By status. */
+  answers: Map<number, Answer>
 }
 
-/** An answer that is a file. */
-export interface FileAnswer {
-  contentType: string
+/** A response of OpenAPI. */
+export interface Answer {
+  $ref?: string
+  description?: string
+  content?: Record<string, { schema: Schema }>
 }
 
 /** Reads from the code of each handler what it answers: the types that it gives to `res.json`, and their statuses. */
@@ -78,14 +80,17 @@ class HandlerReader {
       const status = this.statusOf(callee.expression)
       const [body] = call.arguments
       if (callee.name.text === "json" && body) this.addJson(status, body)
-      if (callee.name.text === "end" && !body) for (const one of status) this.answers.set(one, null)
+      if (callee.name.text === "end" && !body) {
+        for (const one of status) this.answers.set(one, { description: "Nothing" })
+      }
     }
     if (!ts.isIdentifier(callee)) return
     if (callee.text === "setFileHeaders") {
       const kind = call.arguments[2]
       const contentType = kind && ts.isStringLiteral(kind) && CONTENT_TYPES[kind.text]
       if (!contentType) throw new Error(`${this.name}: a file of an unknown kind`)
-      this.answers.set(200, { contentType })
+      const content = { [contentType]: { schema: { type: "string", format: "binary" } } }
+      this.answers.set(200, { description: "A file", content })
     }
     // A function of the same file that gets the response answers for the handler.
     const getsResponse = call.arguments.some((one) => this.isResponse(one))
@@ -118,12 +123,15 @@ class HandlerReader {
   private addJson(statuses: number[], body: ts.Expression): void {
     const schema = this.schemas.of(this.checker.getTypeAtLocation(body), this.name)
     for (const status of statuses) {
-      const before = this.answers.get(status)
-      const isSame = JSON.stringify(before) === JSON.stringify(schema)
-      this.answers.set(status, before && !isSame ? { anyOf: [before, schema] } : schema)
+      const before = this.answers.get(status)?.content?.["application/json"]?.schema
+      const isSame = !before || JSON.stringify(before) === JSON.stringify(schema)
+      const content = json(isSame ? schema : { anyOf: [before, schema] })
+      this.answers.set(status, { description: "Done", content })
     }
   }
 }
+
+export const json = (schema: Schema) => ({ "application/json": { schema } })
 
 /** `res`, or a call of one of its methods: `res.status(201)`. */
 function isRes(node: ts.Expression): boolean {

@@ -1,7 +1,23 @@
 import ts from "typescript"
 
 /** A JSON Schema of the draft that OpenAPI 3.1 uses (2020-12). */
-export type Schema = Record<string, unknown>
+export interface Schema {
+  $ref?: string
+  type?: string | string[]
+  description?: string
+  format?: string
+  const?: string | number | boolean
+  enum?: (string | number | null)[]
+  default?: unknown
+  minimum?: number
+  maximum?: number
+  anyOf?: Schema[]
+  items?: Schema
+  prefixItems?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: Schema | boolean
+}
 
 /**
  * Turns types of the code into JSON Schemas of what JSON makes of their values. Types with a name get a component of
@@ -11,6 +27,8 @@ export class TypeSchemas {
   readonly components: Record<string, Schema> = {}
   private readonly named = new Map<ts.Type, string>()
   private readonly owners = new Map<string, ts.Type>()
+  /** Names of long lists of texts, by the list: a type that allows more, or null, does not keep the name. */
+  private readonly enums = new Map<string, string>()
 
   constructor(private readonly checker: ts.TypeChecker) {}
 
@@ -34,6 +52,17 @@ export class TypeSchemas {
   }
 
   private addName(type: ts.Type, name: string): void {
+    if (
+      type.isUnion() &&
+      type.types.length > 6 &&
+      type.types.every((one) => one.isStringLiteral())
+    ) {
+      const key = type.types
+        .map(({ value }) => value)
+        .sort()
+        .join()
+      this.enums.set(key, this.enums.get(key) ?? name)
+    }
     const isObject = type.flags & ts.TypeFlags.Object && !this.checker.isArrayLikeType(type)
     if (isObject && !this.named.has(type)) this.named.set(type, name)
   }
@@ -51,9 +80,10 @@ export class TypeSchemas {
     }
     if (flags & ts.TypeFlags.StringLike) return { type: "string" }
     if (flags & ts.TypeFlags.NumberLike) return { type: "number" }
-    if (type.isUnion()) return this.ofUnion(type, where)
     const name = this.nameOf(type)
-    if (name === undefined) return this.ofObject(type, where)
+    if (name === undefined) {
+      return type.isUnion() ? this.ofUnion(type, where) : this.ofObject(type, where)
+    }
     if (name === "Date") return { type: "string", format: "date-time" }
     const owner = this.owners.get(name) ?? type
     if (owner !== type) throw new Error(`${where}: two types are called ${name}`)
@@ -61,7 +91,9 @@ export class TypeSchemas {
       this.owners.set(name, type)
       // Before its fields are looked at: one of them may have the same type.
       this.components[name] = {}
-      this.components[name] = this.ofObject(type, where)
+      this.components[name] = type.isUnion()
+        ? this.ofUnion(type, where)
+        : this.ofObject(type, where)
     }
     return { $ref: `#/components/schemas/${name}` }
   }
@@ -70,6 +102,7 @@ export class TypeSchemas {
     if (this.checker.isArrayLikeType(type)) return undefined
     const known = this.named.get(type)
     if (known !== undefined) return known
+    if (type.isUnion()) return undefined
     const symbol = type.aliasTypeArguments?.length ? undefined : type.aliasSymbol
     if (symbol) return symbol.name
     const isInterface = (type as ts.ObjectType).objectFlags & ts.ObjectFlags.Interface
@@ -80,7 +113,8 @@ export class TypeSchemas {
     const types = union.types.filter(({ flags }) => !(flags & ts.TypeFlags.Undefined))
     const isNull = ({ flags }: ts.Type) => Boolean(flags & ts.TypeFlags.Null)
     const literals = types.filter(
-      (type): type is ts.LiteralType => type.isStringLiteral() || type.isNumberLiteral(),
+      (type): type is ts.StringLiteralType | ts.NumberLiteralType =>
+        type.isStringLiteral() || type.isNumberLiteral(),
     )
     const isBoolean = ({ flags }: ts.Type) => Boolean(flags & ts.TypeFlags.BooleanLiteral)
     const booleans = types.filter(isBoolean)
@@ -92,7 +126,12 @@ export class TypeSchemas {
     else schemas.push(...booleans.map((type) => this.of(type, where)))
     // The compiler's order depends on what it reads first.
     const values = literals.map(({ value }) => value).sort()
-    if (values.length > 0) schemas.push({ type: typeof values[0], enum: values })
+    const name = this.enums.get(values.join())
+    if (values.length > 0) {
+      const schema = { type: typeof values[0], enum: values }
+      if (name) this.components[name] = schema
+      schemas.push(name ? { $ref: `#/components/schemas/${name}` } : schema)
+    }
     return withNull(schemas, types.some(isNull))
   }
 
@@ -138,7 +177,7 @@ function withNull(schemas: Schema[], isNullable: boolean): Schema {
   if (only === undefined) return { type: "null" }
   if (!isNullable) return schemas.length === 1 ? only : { anyOf: schemas }
   if (schemas.length === 1 && typeof only.type === "string" && !("const" in only)) {
-    const values = only.enum as unknown[] | undefined
+    const { enum: values } = only
     return { ...only, type: [only.type, "null"], ...(values && { enum: [...values, null] }) }
   }
   return { anyOf: [...schemas, { type: "null" }] }

@@ -1,6 +1,6 @@
 export { raiseAccountAlerts } from "./account-alerts"
 export { type Candidate, readCandidate, takeDueOrders } from "./auto-fulfil"
-export { lookForMissingData, reportMissingData } from "./data-report"
+export { type DataReport, lookForMissingData, reportMissingData } from "./data-report"
 export {
   catchUpAndListOrders,
   PAYMENT_STATES,

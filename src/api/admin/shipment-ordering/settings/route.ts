@@ -9,7 +9,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) 
   res.json({ settings: await serialiseSettings(await openContext(req.scope), account) })
 }
 
-/** Saves settings; those that are left out stay. An account that does not exist is created. */
+/** Saves settings; those that are left out stay. Creates an account that does not exist. */
 export async function POST(req: AuthenticatedMedusaRequest<SettingsBody>, res: MedusaResponse) {
   const {
     account: named,

@@ -29,6 +29,7 @@ export async function POST(
   const options = await readOwnOptions(await openContext(req.scope), result.createdIds)
   res.status(201).json({
     shipping_options: options.map(serialiseOption),
+    /** Already there. */
     skipped: result.skipped,
     enabled_at_location_ids: result.enabledAt,
   })

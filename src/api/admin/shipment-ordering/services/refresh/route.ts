@@ -19,6 +19,7 @@ export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse)
   const issues = await discoverServices(context, account).catch(rethrowForMerchant(req))
   res.json({
     services: await serialiseServices(await withConfiguration(context), account),
+    /** The countries without an answer. */
     issues,
   })
 }

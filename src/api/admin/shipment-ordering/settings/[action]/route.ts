@@ -3,7 +3,7 @@ import { testConnection } from "../../../../../account"
 import { openContext, refuseMissing } from "../../../../../context"
 import type { SettingsQuery, TestBody } from "../settings"
 
-/** Tests the connection with the saved values or those that are sent: a price and, with a key, today's shipments. */
+/** Tests the connection with the saved values or those that are sent, which are not saved: a price and, with a key, today's shipments. */
 // Its path is `/settings/test`: `medusa plugin:build` leaves out every folder named "test".
 export async function POST(req: AuthenticatedMedusaRequest<TestBody>, res: MedusaResponse) {
   const { action = "" } = req.params
