@@ -132,7 +132,7 @@ module.exports = {
     ...entryRooms.map((entry) =>
       onlyUses(
         [entry],
-        ["workflows", ...lowerRooms, ...domainRooms],
+        ["workflows", "policies", ...lowerRooms, ...domainRooms],
         "Ways in do not use each other.",
       ),
     ),

@@ -1,4 +1,5 @@
 // Writes the parts of the documentation that are made from code: `npm run docs`.
+import { execFileSync } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { format } from "prettier"
@@ -6,6 +7,9 @@ import { repositoryRoot } from "../harness/repository-paths"
 import { PAGE, writeTables } from "../settings-docs"
 import { describeRoutes } from "./describe-routes"
 import { fillReference } from "./write-reference"
+
+/** Writes the types of a description. Its package's types do not have what its code exports to `require`. */
+const TYPES_OF = path.join(repositoryRoot, "node_modules/openapi-typescript/bin/cli.js")
 
 /** The reference as it is, and as the code of the routes has it. */
 export async function writeReference() {
@@ -18,6 +22,13 @@ export async function writeReference() {
       text: await format(JSON.stringify(description), { parser: "json", printWidth: 100 }),
     },
     { file: page, text: await fillReference(text, description) },
+    {
+      file: path.join(repositoryRoot, "src/client/paths.ts"),
+      text: execFileSync(process.execPath, [TYPES_OF], {
+        input: JSON.stringify(description),
+        encoding: "utf8",
+      }),
+    },
   ]
 }
 

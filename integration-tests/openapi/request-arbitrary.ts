@@ -85,15 +85,15 @@ const FEW = 4
 export function validValue(schema: Schema): fc.Arbitrary<unknown> {
   const { type, anyOf, oneOf, allOf } = schema
   if ("const" in schema) return fc.constant(schema.const)
-  if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]))
-  const choices = (anyOf ?? oneOf) as Schema[] | undefined
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  const choices = anyOf ?? oneOf
   if (choices) return fc.oneof(...choices.map(validValue))
   if (allOf) {
-    const parts = (allOf as Schema[]).map(validValue)
+    const parts = allOf.map(validValue)
     return fc.tuple(...parts).map((all) => Object.assign({}, ...all) as unknown)
   }
   if (Array.isArray(type))
-    return fc.oneof(...type.map((one) => validValue({ ...schema, type: one as unknown })))
+    return fc.oneof(...type.map((one) => validValue({ ...schema, type: one })))
   switch (type) {
     case "string":
       return text(schema)
@@ -105,7 +105,7 @@ export function validValue(schema: Schema): fc.Arbitrary<unknown> {
     case "null":
       return fc.constant(null)
     case "array": {
-      const { minItems = 0, maxItems = FEW, items = {} } = schema as Record<string, never>
+      const { minItems = 0, maxItems = FEW, items = {} } = schema
       const most = Math.max(minItems, Math.min(FEW, maxItems))
       return fc.array(validValue(items), { minLength: minItems, maxLength: most })
     }

@@ -11,11 +11,20 @@ export interface Schema {
   default?: unknown
   minimum?: number
   maximum?: number
+  exclusiveMinimum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  pattern?: string
   anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
   items?: Schema
   prefixItems?: Schema[]
   properties?: Record<string, Schema>
   required?: string[]
+  propertyNames?: Schema
   additionalProperties?: Schema | boolean
 }
 

@@ -72,10 +72,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Imports all boxes of a CSV file or none.
-         * @description Imports all boxes of a CSV file or none. A rehearsal only says what would change.
-         */
+        /** Imports all boxes of a CSV file or none. */
         post: operations["postBoxesImport"];
         delete?: never;
         options?: never;
@@ -107,7 +104,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the hourly job found last, or looks now. */
+        /** Shows missing data that the hourly job found last. */
         get: operations["getDataReport"];
         put?: never;
         post?: never;
@@ -126,7 +123,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a document for orders or shipments as a PDF. */
+        /** Sends a document for either orders or shipments as a PDF. */
         post: operations["postDocumentsByDocument"];
         delete?: never;
         options?: never;
@@ -160,7 +157,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends an e-mail with sample data, and answers what the provider said. */
+        /** Sends an e-mail with sample data. */
         post: operations["postEmailsSendTest"];
         delete?: never;
         options?: never;
@@ -409,10 +406,7 @@ export interface paths {
         /** Lists the latest comparisons of an account, the newest first. */
         get: operations["getReconcile"];
         put?: never;
-        /**
-         * Begins a comparison, which continues after the answer.
-         * @description Begins a comparison, which continues after the answer. Answers 409 with the running one, if there is one.
-         */
+        /** Begins a comparison, which continues after the answer. */
         post: operations["postReconcile"];
         delete?: never;
         options?: never;
@@ -503,7 +497,7 @@ export interface paths {
         put?: never;
         /**
          * Saves settings; those that are left out stay.
-         * @description Saves settings; those that are left out stay. An account that does not exist is created.
+         * @description Saves settings; those that are left out stay. Creates an account that does not exist.
          */
         post: operations["postSettings"];
         delete?: never;
@@ -521,7 +515,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tests the connection with the saved values or those that are sent: a price and, with a key, today's shipments. */
+        /** Tests the connection with the saved values or those that are sent, which are not saved: a price and, with a key, today's shipments. */
         post: operations["postSettingsTest"];
         delete?: never;
         options?: never;
@@ -553,13 +547,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the latest runs, without their orders. */
+        /** Lists the five latest runs, without their orders. */
         get: operations["getShipRuns"];
         put?: never;
-        /**
-         * Begins to ship many orders, which continues after the answer.
-         * @description Begins to ship many orders, which continues after the answer. Answers 409 while another run is going on.
-         */
+        /** Begins to ship many orders, which continues after the answer. */
         post: operations["postShipRuns"];
         delete?: never;
         options?: never;
@@ -662,7 +653,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sends the label's PDF for the browser to show. */
+        /** Sends the label's PDF for the browser to show, without actions and attachments. */
         get: operations["getShipmentsByIdLabel"];
         put?: never;
         /**
@@ -721,7 +712,7 @@ export interface paths {
         put?: never;
         /**
          * Orders a shipment's items again, with the order's present data and the given overrides.
-         * @description Orders a shipment's items again, with the order's present data and the given overrides. Answers the new shipment.
+         * @description Orders a shipment's items again, with the order's present data and the given overrides. Answers the new shipment. Not for returns.
          */
         post: operations["postShipmentsByIdReplace"];
         delete?: never;
@@ -740,8 +731,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Retries a shipment that is stuck.
-         * @description Retries a shipment that is stuck. Answers the shipment that continues, which may be a new one.
+         * Retries a shipment that is stuck, and confirms it; a new one only with `auto_confirm`.
+         * @description Retries a shipment that is stuck, and confirms it; a new one only with `auto_confirm`. Answers the one that continues.
          */
         post: operations["postShipmentsByIdRetry"];
         delete?: never;
@@ -781,7 +772,7 @@ export interface paths {
         put?: never;
         /**
          * Confirms many shipments by hand, separately.
-         * @description Confirms many shipments by hand, separately. A failed one gets its refusal, and the others continue. Repeating the request confirms nothing twice.
+         * @description Confirms many shipments by hand, separately. A failed one, or one with `differences`, gets its refusal, and the others continue. Repeating the request confirms nothing twice.
          */
         post: operations["postShipmentsConfirm"];
         delete?: never;
@@ -797,10 +788,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sends all shipments that match the list's filters as CSV, newest first. */
+        /** Sends all shipments that match the list's filters as CSV with times in UTC, newest first. */
         get: operations["getShipmentsExport"];
         put?: never;
-        /** Sends the selected shipments as CSV, in the order of the ids. */
+        /** Sends the selected shipments as CSV with times in UTC, in the order of the ids. */
         post: operations["postShipmentsExport"];
         delete?: never;
         options?: never;
@@ -818,8 +809,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends the labels of many shipments as one PDF.
-         * @description Sends the labels of many shipments as one PDF. Headers list the labels that are not in it, by their places in `ids`: five hundred whole ids would be too long for a proxy.
+         * Sends the labels of many shipments as one PDF, in the order of the ids.
+         * @description Sends the labels of many shipments as one PDF, in the order of the ids. Headers list those that are not in it.
          */
         post: operations["postShipmentsLabels"];
         delete?: never;
@@ -931,7 +922,7 @@ export interface paths {
         put?: never;
         /**
          * Shows the tracking of an order to anyone who knows its number and its e-mail address.
-         * @description Shows the tracking of an order to anyone who knows its number and its e-mail address. Everything that is wrong gets one and the same answer, and a visitor has few tries a minute, so that nobody finds orders by guessing.
+         * @description Shows the tracking of an order to anyone who knows its number and its e-mail address. Everything that is wrong gets one and the same answer.
          */
         post: operations["postStoreOrdersFind"];
         delete?: never;
@@ -987,26 +978,49 @@ export interface components {
             added: {
                 name: string;
             }[];
+            /** @description `fields` are the ones that change. */
             changed: {
                 id: string;
                 name: string;
-                fields: ("inner_height" | "inner_length" | "inner_width" | "is_enabled" | "kind" | "max_weight" | "name" | "outer_height" | "outer_length" | "outer_width" | "rank" | "tare_weight")[];
+                fields: components["schemas"]["BoxField"][];
             }[];
             removed: {
                 id: string;
                 name: string;
             }[];
             unchanged: number;
+            /** @description How many boxes there are afterwards. */
             total: number;
             issue_count: number;
+            /** @description The first 50. */
             issues: components["schemas"]["CsvIssue"][];
         };
+        /** @enum {string} */
+        BoxField: "inner_height" | "inner_length" | "inner_width" | "is_enabled" | "kind" | "max_weight" | "name" | "outer_height" | "outer_length" | "outer_width" | "rank" | "tare_weight";
         CsvIssue: {
             /** @description The first line of the file is 1. */
             line: number;
             /** @description Named as in the file; null if the issue concerns the whole line. */
             column: string | null;
             message: string;
+        };
+        DataReport: {
+            countries_without_service: string[];
+            /** @description Packed with a default weight or size. */
+            unmeasured_variants: {
+                count: number;
+                variants: components["schemas"]["UnmeasuredVariant"][];
+            };
+            orders_without_phone: {
+                count: number;
+                orders: components["schemas"]["UnreachableOrder"][];
+            };
+            /** @description When this was looked for. */
+            as_of: string;
+            /** @description Most entries of each kind that are listed. */
+            listed: number;
+            /** @description Orders of so many days are looked at. */
+            days: number;
         };
         UnmeasuredVariant: {
             id: string;
@@ -1029,14 +1043,111 @@ export interface components {
         };
         MailTest: {
             is_sent: boolean;
+            /** @description Id of the store's notification provider; null if there is none. */
             provider_id: string | null;
+            /** @description Why it was not sent, in the provider's words. */
             message: string | null;
+        };
+        Health: {
+            accounts: {
+                handle: string;
+                /** @enum {string} */
+                environment: "development" | "production";
+                base_url: string | null;
+                api_key: {
+                    /**
+                     * @description `refused` by the service; `unreadable`: the encryption key that sealed it is not configured; `expiring`: at most 30 days are left.
+                     * @enum {string}
+                     */
+                    state: "expired" | "expiring" | "missing" | "refused" | "saved" | "unreadable";
+                    hint: string | null;
+                    /** Format: date-time */
+                    saved_at: string | null;
+                    /** @description Last day. */
+                    valid_until: string | null;
+                    /** @description True: one year after it was saved. */
+                    is_estimate: boolean | null;
+                };
+            }[];
+            /** @description Of the process that answers. */
+            services: components["schemas"]["Breaker"][];
+            /** @description Those that are open, by state. */
+            shipments: components["schemas"]["StandingShipments"][];
+            /** @description Those in the view `needs_attention`. */
+            shipments_waiting: number;
+            callbacks: {
+                /** @description The plugin option `backendUrl` is set. */
+                are_possible: boolean;
+                /** Format: date-time */
+                last_at: string | null;
+            };
+            /** @description Numbers to read. */
+            polling: {
+                due: number;
+                /** Format: date-time */
+                oldest_due_at: string | null;
+                is_behind: boolean;
+            };
+            /** @description Of the process that answers, since it started. */
+            quotes: {
+                entries?: number;
+                fresh_hits?: number;
+                stale_hits?: number;
+                shared_hits?: number;
+                upstream_calls?: number;
+                failed_calls?: number;
+                calls_left_out?: number;
+                missed_deadlines?: number;
+                shared_with_other_processes: boolean;
+            };
+            /** @description Those that are open, by kind. */
+            alerts: components["schemas"]["OpenAlerts"][];
+            /** @description Not sent in the last week, by failure; `latest` has ten. */
+            emails: {
+                latest: {
+                    display_id: number | null;
+                    order_number: string | null;
+                    id: string;
+                    order_id: string | null;
+                    /**
+                     * Format: date-time
+                     * @description Null: it is not tried again.
+                     */
+                    next_try_at: string | null;
+                    /** @enum {string} */
+                    kind: "alert" | "return_label" | "tracking";
+                }[];
+                /** @enum {string} */
+                failure: "failed" | "no_provider" | "unclear";
+                count: number;
+            }[];
+            jobs: {
+                name: components["schemas"]["JobName"];
+                every_minutes: number;
+                /**
+                 * Format: date-time
+                 * @description When it last succeeded.
+                 */
+                last_at: string | null;
+                /** @description It has missed its last three runs. */
+                is_late: boolean;
+            }[];
+            /** @description Ordering is paused. */
+            is_paused: boolean;
+            /** @description What `medusa-config` lacks. */
+            configuration_gap: components["schemas"]["ConfigurationGap"] | null;
+            /** Format: date-time */
+            checked_at: string;
         };
         Breaker: {
             host: string;
             environment: string;
-            /** @enum {string} */
+            /**
+             * @description `closed` works, `open` gets no calls until `retry_at`, `half_open` is being tried again.
+             * @enum {string}
+             */
             state: "closed" | "half_open" | "open";
+            /** @description Its last answers came too late, so prices wait for it less than the deadline. */
             is_slow: boolean;
             since: string;
             retry_at: string | null;
@@ -1051,8 +1162,7 @@ export interface components {
             } | null;
         };
         StandingShipments: {
-            /** @enum {string} */
-            state: "abandoned" | "confirm_unknown" | "confirmed" | "failed" | "ordered" | "pending" | "tracked" | "voided";
+            state: components["schemas"]["LedgerState"];
             count: number;
             /** @description Of them, those whose last try failed. */
             troubled: number;
@@ -1062,13 +1172,18 @@ export interface components {
              */
             oldest_at: string;
         };
+        /** @enum {string} */
+        LedgerState: "abandoned" | "confirm_unknown" | "confirmed" | "failed" | "ordered" | "pending" | "tracked" | "voided";
         OpenAlerts: {
-            /** @enum {string} */
-            kind: "auto_fulfil_failed" | "cod_not_collected" | "number_after_cancel" | "number_missing" | "shipment_failed" | "shipment_missing" | "shipment_unconfirmed";
+            kind: components["schemas"]["OrderAlertKind"];
             count: number;
             /** Format: date-time */
             last_raised_at: string;
         };
+        /** @enum {string} */
+        OrderAlertKind: "auto_fulfil_failed" | "cod_not_collected" | "number_after_cancel" | "number_missing" | "shipment_failed" | "shipment_missing" | "shipment_unconfirmed";
+        /** @enum {string} */
+        JobName: "shipment-ordering-alerts" | "shipment-ordering-auto-fulfil" | "shipment-ordering-clean-up" | "shipment-ordering-data-report" | "shipment-ordering-erase" | "shipment-ordering-poll" | "shipment-ordering-reconcile" | "shipment-ordering-resume" | "shipment-ordering-resume-runs";
         ConfigurationGap: {
             /**
              * @description `provider_missing`: there is none at all. `provider_renamed`: shipping options belong to another `id`.
@@ -1081,7 +1196,7 @@ export interface components {
             lines: string;
         };
         InvoiceCheckRow: {
-            /** @description This, the name and the month are null in the sum of a currency. */
+            /** @description Only in the sum of a currency are this, the name and the month null. */
             service_code: string | null;
             service_name: string | null;
             /** @description `YYYY-MM` of the order at the service. */
@@ -1092,13 +1207,53 @@ export interface components {
             uncharged: number;
             /** @description Of them, those charged but never quoted. Only `unquoted_charged` includes them. */
             unquoted: number;
+            /** @description Sum of the shipments with both prices; so are the next two. */
             quoted: string;
             charged: string;
             /** @description Above zero: the service charged less than it had quoted. */
             difference: string;
             /** @description What customers paid for the same shipments, tax included; null if no order is in this currency. */
             paid: string | null;
+            /** @description Charged for unquoted shipments. */
             unquoted_charged: string;
+        };
+        Total: {
+            price_currency: string;
+            shipments: number;
+            /** @description Of them, those without a charged price yet. No amount includes them. */
+            uncharged: number;
+            /** @description Of them, those charged but never quoted. Only `unquoted_charged` includes them. */
+            unquoted: number;
+            /** @description Sum of the shipments with both prices; so are the next two. */
+            quoted: string;
+            charged: string;
+            /** @description Above zero: the service charged less than it had quoted. */
+            difference: string;
+            /** @description What customers paid for the same shipments, tax included; null if no order is in this currency. */
+            paid: string | null;
+            /** @description Charged for unquoted shipments. */
+            unquoted_charged: string;
+        };
+        ListedItemRule: {
+            /** @description Null if it is no longer in the store. */
+            target: components["schemas"]["NamedTarget"] | null;
+            id: string;
+            /** @enum {string} */
+            target_kind: "product" | "shipping_profile" | "variant";
+            target_id: string;
+            /** @enum {string|null} */
+            rotation: "any" | "keep-flat" | "never" | null;
+            ships_alone: boolean | null;
+            dangerous: boolean | null;
+            /** @description Of one unit, in the store's unit; so are the sizes. */
+            weight: number | null;
+            length: number | null;
+            width: number | null;
+            height: number | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
         };
         NamedTarget: {
             /** @description Product title, or shipping profile name. */
@@ -1118,6 +1273,7 @@ export interface components {
             rotation: "any" | "keep-flat" | "never" | null;
             ships_alone: boolean | null;
             dangerous: boolean | null;
+            /** @description Of one unit, in the store's unit; so are the sizes. */
             weight: number | null;
             length: number | null;
             width: number | null;
@@ -1127,15 +1283,53 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        PickupLocation: {
+            id: string;
+            name: string;
+            /** @description In one line: the location's address, else the one of the settings, else empty. */
+            address: string;
+            /** @description Missing fields that a carrier needs. Empty when the address of the settings is used. */
+            missing: ("address_1" | "city" | "country_code" | "postal_code")[];
+            is_provider_enabled: boolean;
+            /** @description Without one, no shop offers what this location delivers. */
+            has_sales_channel: boolean;
+            time_zone: string;
+            /** @description The most common one of its country; null if `time_zone` is in that country. */
+            usual_time_zone: string | null;
+        };
+        Pickup: {
+            /** @description The location may fulfill with this plugin. */
+            is_enabled: boolean;
+            /** @description Missing in its own address, which returns and the sender use. */
+            missing: ("address_1" | "city" | "country_code" | "phone" | "postal_code")[];
+            /** @description In one line: its own, else the one of the settings, else empty. */
+            address: string;
+            is_own_address: boolean;
+            time_zone: string;
+            /** @description The setting `location_time_zones` has it. */
+            is_own_time_zone: boolean;
+            /** @description The most common one of its country; null if `time_zone` is in that country. */
+            usual_time_zone: string | null;
+            cut_off: string;
+            /**
+             * Format: date-time
+             * @description When something fulfilled now is collected; null if the settings leave no day, as `refusal` says.
+             */
+            next_at: string | null;
+            refusal: string | null;
+        };
         Locker: {
             latitude: number | null;
             longitude: number | null;
             distance_km: number | null;
+            /** @description The largest package, in centimetres. */
             max_length: number | null;
             max_width: number | null;
             max_height: number | null;
+            /** @description In kilograms. */
             max_weight: number | null;
             opening_hours: string | null;
+            /** @description Begins with `https:`. */
             picture_url: string | null;
             code: string;
             name: string;
@@ -1146,11 +1340,16 @@ export interface components {
             country_code: string;
         };
         NoLockersReason: {
-            /** @enum {string} */
+            /**
+             * @description `unavailable`: the service has not answered, or was asked for too many areas.
+             * @enum {string}
+             */
             code: "no_address" | "none_fits" | "none_near" | "not_configured" | "unavailable";
+            /** @description For the customer. */
             text: string;
         };
         LockerOfOrder: {
+            /** @description This plugin delivers the order. */
             is_ours: boolean;
             /** @description Quantity of all items that are still to be sent. */
             left_to_ship: number;
@@ -1177,107 +1376,114 @@ export interface components {
             option_key: string;
             account: string;
             service_code: string;
-            /** @enum {string|null} */
+            /**
+             * @description As of a price in a preview.
+             * @enum {string|null}
+             */
             source: "cache" | "fallback" | "live" | "stale" | null;
             amount: string | null;
             currency_code: string;
             tax_inclusive: boolean | null;
+            /** @description What the service asked. */
             service_price: string | null;
+            /** @description Why there was no price. */
             reason: string | null;
-            steps: ({
-                /** @constant */
-                step: "quote";
-                /** @enum {string} */
-                vat_mode: "with_tax" | "without_tax";
-                amount: string;
-                currency: string;
-            } | {
-                /** @constant */
-                step: "fallback";
-                amount: string;
-                currency: string;
-            } | {
-                /** @constant */
-                step: "markup_percent";
-                percent: string;
-                amount: string;
-                currency: string;
-            } | {
-                /** @constant */
-                step: "markup_fixed";
-                added: string;
-                amount: string;
-                currency: string;
-            } | {
-                /** @constant */
-                step: "handling_fee";
-                fee_per_package: string;
-                packages: number;
-                amount: string;
-                currency: string;
-            } | {
-                /** @constant */
-                step: "minimum";
-                amount: string;
-                currency: string;
-            } | {
-                /** @constant */
-                step: "maximum";
-                amount: string;
-                currency: string;
-            } | {
-                /** @constant */
-                step: "exchange";
-                from_currency: string;
-                rate: string;
-                buffer_percent: string;
-                amount: string;
-                currency: string;
-            } | {
-                /** @constant */
-                step: "rounding";
-                rounding: {
-                    /** @constant */
-                    kind: "none";
-                } | {
-                    /** @constant */
-                    kind: "nearest";
-                    step: string;
-                } | {
-                    /** @constant */
-                    kind: "ending";
-                    ending: string;
-                };
-                /** @enum {string} */
-                rounded_on: "price" | "price_with_tax" | "price_without_tax";
-                from: string;
-                to: string;
-                amount: string;
-                currency: string;
-            } | {
-                /** @constant */
-                step: "currency_decimals";
-                decimals: number;
-                amount: string;
-                currency: string;
-            } | {
-                /** @constant */
-                step: "free";
-                free_from: string;
-                items_value: string;
-                amount: string;
-                currency: string;
-            } | {
-                /** @constant */
-                step: "surcharge";
-                added: string;
-                amount: string;
-                currency: string;
-            })[];
+            steps: components["schemas"]["Step"][];
             package_count: number;
+            /** @description With tax, before promotions. */
             items_value: string | null;
             /** Format: date-time */
             priced_at: string;
+        };
+        Step: {
+            /** @constant */
+            step: "quote";
+            /** @enum {string} */
+            vat_mode: "with_tax" | "without_tax";
+            amount: string;
+            currency: string;
+        } | {
+            /** @constant */
+            step: "fallback";
+            amount: string;
+            currency: string;
+        } | {
+            /** @constant */
+            step: "markup_percent";
+            percent: string;
+            amount: string;
+            currency: string;
+        } | {
+            /** @constant */
+            step: "markup_fixed";
+            added: string;
+            amount: string;
+            currency: string;
+        } | {
+            /** @constant */
+            step: "handling_fee";
+            fee_per_package: string;
+            packages: number;
+            amount: string;
+            currency: string;
+        } | {
+            /** @constant */
+            step: "minimum";
+            amount: string;
+            currency: string;
+        } | {
+            /** @constant */
+            step: "maximum";
+            amount: string;
+            currency: string;
+        } | {
+            /** @constant */
+            step: "exchange";
+            from_currency: string;
+            rate: string;
+            buffer_percent: string;
+            amount: string;
+            currency: string;
+        } | {
+            /** @constant */
+            step: "rounding";
+            rounding: {
+                /** @constant */
+                kind: "none";
+            } | {
+                /** @constant */
+                kind: "nearest";
+                step: string;
+            } | {
+                /** @constant */
+                kind: "ending";
+                ending: string;
+            };
+            /** @enum {string} */
+            rounded_on: "price" | "price_with_tax" | "price_without_tax";
+            from: string;
+            to: string;
+            amount: string;
+            currency: string;
+        } | {
+            /** @constant */
+            step: "currency_decimals";
+            decimals: number;
+            amount: string;
+            currency: string;
+        } | {
+            /** @constant */
+            step: "free";
+            free_from: string;
+            items_value: string;
+            amount: string;
+            currency: string;
+        } | {
+            /** @constant */
+            step: "surcharge";
+            added: string;
+            amount: string;
+            currency: string;
         };
         Plan: {
             order: {
@@ -1323,22 +1529,7 @@ export interface components {
                 country_code: string | null;
                 email: string | null;
             };
-            packages: {
-                drawing: components["schemas"]["LoadingDrawing"] | null;
-                /** @description 0 for an envelope without a size. */
-                length: number;
-                width: number;
-                height: number;
-                weight: number;
-                /** @description Empty when not known, such as in several packages given by hand. */
-                contents: {
-                    number: number;
-                    title: string;
-                    quantity: number;
-                }[];
-                box_id: string | null;
-                name: string | null;
-            }[];
+            packages: components["schemas"]["Package"][];
             /**
              * @description 1 parcel, 2 envelope.
              * @enum {number}
@@ -1360,11 +1551,12 @@ export interface components {
             locker: components["schemas"]["StoredLocker"] | null;
             /** @description The service that would be ordered; null if a virtual service such as "Cheapest" has no choice. */
             service_code: string | null;
+            /** @description All services, also those without a price. */
             services: {
                 service_code: string;
                 service_name: string;
                 is_available: boolean;
-                /** @description Why the service is not available; null if it is. */
+                /** @description Why it has no price, or is disabled; null if it is available. */
                 reason: string | null;
                 /** @description With tax, as decimal text in `price_currency`. */
                 price: string | null;
@@ -1397,6 +1589,25 @@ export interface components {
                 field: string;
                 message: string;
             }[];
+        };
+        Package: {
+            /** @description In SVG paths; null if it is not known how the package is filled, or that is too much for a picture. */
+            drawing: components["schemas"]["LoadingDrawing"] | null;
+            /** @description Outside, in millimetres; 0 for an envelope without a size. */
+            length: number;
+            width: number;
+            height: number;
+            /** @description Gross, in grams. */
+            weight: number;
+            /** @description By the number of the order line. Empty when not known, such as in several packages given by hand. */
+            contents: {
+                number: number;
+                title: string;
+                quantity: number;
+            }[];
+            box_id: string | null;
+            /** @description Of the box. */
+            name: string | null;
         };
         LoadingDrawing: {
             width: number;
@@ -1436,14 +1647,17 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "delivery" | "return";
-            /** @enum {string} */
-            state: "abandoned" | "confirm_unknown" | "confirmed" | "failed" | "ordered" | "pending" | "tracked" | "voided";
+            state: components["schemas"]["LedgerState"];
+            /** @description A person must act. */
             needs_attention: boolean;
             generation: number;
+            /** @description The shipment that it replaces. */
             replaces: string | null;
             order_id: string;
+            /** @description Medusa's number of the order. */
             order_display_id: string | null;
             order_number: string | null;
+            /** @description Of its own address, if it has one, as are the next two. */
             recipient_name: string | null;
             city: string | null;
             postal_code: string | null;
@@ -1454,7 +1668,9 @@ export interface components {
             account: string;
             /** @enum {string} */
             environment: "development" | "production";
+            /** @description The service's id; null before it answered. */
             shipment_id: string | null;
+            /** @description Order number and six characters, also shown at the service. */
             reference: string;
             reference_number: string | null;
             service_code: string;
@@ -1465,6 +1681,7 @@ export interface components {
             /** @enum {string} */
             size_unit: "cm" | "mm";
             lines: components["schemas"]["LedgerLine"][];
+            /** @description Prices are with tax. */
             quoted_price: string | null;
             charged_price: string | null;
             price_currency: string | null;
@@ -1474,7 +1691,10 @@ export interface components {
             has_label: boolean;
             /** Format: date-time */
             label_deleted_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When its label was opened or printed here.
+             */
             printed_at: string | null;
             label_path: string;
             tracking: components["schemas"]["TrackedNumber"][];
@@ -1482,11 +1702,18 @@ export interface components {
             pickup_at: string | null;
             /** Format: date-time */
             shipped_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it is retried automatically.
+             */
             next_try_at: string | null;
+            /** @description Of the last attempt. */
             last_error: components["schemas"]["LedgerError"] | null;
+            /** @description Fields that the service has stored with other values than it was sent. */
             differences: components["schemas"]["LedgerDifference"][];
+            /** @description The province has no known code. */
             is_province_left_out: boolean;
+            /** @description When it entered each state. */
             entered_at: {
                 pending?: string;
                 ordered?: string;
@@ -1546,6 +1773,7 @@ export interface components {
         };
         OrderToShip: {
             id: string;
+            /** @description Medusa's number. */
             display_id: number;
             order_number: string;
             created_at: string;
@@ -1568,6 +1796,7 @@ export interface components {
             payment: "authorized" | "not_paid" | "on_delivery" | "paid" | "refunded";
             location_id: string | null;
             shipping_option_id: string;
+            /** @description Of the shipping option. */
             option_name: string;
             service_code: string;
             service_name: string;
@@ -1581,6 +1810,7 @@ export interface components {
                 quantity: number;
             }[];
             package_count: number | null;
+            /** @description Gross, of all packages; null if the order was not packed. */
             weight_grams: number | null;
             /** @description What the service asked for these packages at checkout, tax included; null when that is not known. */
             price: string | null;
@@ -1597,6 +1827,7 @@ export interface components {
         };
         Preview: {
             currency_code: string;
+            /** @description With tax, before promotions. */
             items_value: string | null;
             prices: components["schemas"]["Price"][];
         };
@@ -1610,12 +1841,17 @@ export interface components {
             amount: string | null;
             tax_inclusive: boolean | null;
             is_free: boolean;
-            /** @enum {string|null} */
+            /**
+             * @description `live`, `cache`, `stale` (the last known price) or `fallback` (yours).
+             * @enum {string|null}
+             */
             source: "cache" | "fallback" | "live" | "stale" | null;
+            /** @description What the service asks. */
             service_price: string | null;
             /** @description The carrier's service. It differs from `service_code` for virtual services such as "Cheapest". */
             chosen_service_code: string | null;
             chosen_service_name: string | null;
+            /** @description Working days from the next pickup. */
             delivery_days: {
                 min: number;
                 max: number;
@@ -1627,107 +1863,24 @@ export interface components {
                 width: string;
                 height: string;
             }[];
-            steps: ({
-                /** @constant */
-                step: "quote";
-                /** @enum {string} */
-                vat_mode: "with_tax" | "without_tax";
-                amount: string;
-                currency: string;
-            } | {
-                /** @constant */
-                step: "fallback";
-                amount: string;
-                currency: string;
-            } | {
-                /** @constant */
-                step: "markup_percent";
-                percent: string;
-                amount: string;
-                currency: string;
-            } | {
-                /** @constant */
-                step: "markup_fixed";
-                added: string;
-                amount: string;
-                currency: string;
-            } | {
-                /** @constant */
-                step: "handling_fee";
-                fee_per_package: string;
-                packages: number;
-                amount: string;
-                currency: string;
-            } | {
-                /** @constant */
-                step: "minimum";
-                amount: string;
-                currency: string;
-            } | {
-                /** @constant */
-                step: "maximum";
-                amount: string;
-                currency: string;
-            } | {
-                /** @constant */
-                step: "exchange";
-                from_currency: string;
-                rate: string;
-                buffer_percent: string;
-                amount: string;
-                currency: string;
-            } | {
-                /** @constant */
-                step: "rounding";
-                rounding: {
-                    /** @constant */
-                    kind: "none";
-                } | {
-                    /** @constant */
-                    kind: "nearest";
-                    step: string;
-                } | {
-                    /** @constant */
-                    kind: "ending";
-                    ending: string;
-                };
-                /** @enum {string} */
-                rounded_on: "price" | "price_with_tax" | "price_without_tax";
-                from: string;
-                to: string;
-                amount: string;
-                currency: string;
-            } | {
-                /** @constant */
-                step: "currency_decimals";
-                decimals: number;
-                amount: string;
-                currency: string;
-            } | {
-                /** @constant */
-                step: "free";
-                free_from: string;
-                items_value: string;
-                amount: string;
-                currency: string;
-            } | {
-                /** @constant */
-                step: "surcharge";
-                added: string;
-                amount: string;
-                currency: string;
-            })[];
-            /** @enum {string|null} */
-            reason: "asked_too_often" | "cash_on_delivery_not_offered" | "cod_currency" | "currency" | "insufficient_inventory" | "invalid_postal_code" | "locker_needed" | "no_address" | "no_envelope" | "no_live_price" | "no_locker_service" | "no_price_by_rules" | "not_configured" | "nothing_to_ship" | "service_disabled" | "service_does_not_deliver" | "too_big" | "too_heavy" | "too_many" | null;
+            /** @description How the amount was calculated, in this order. */
+            steps: components["schemas"]["Step"][];
+            /** @description Why there is no price. */
+            reason: components["schemas"]["UnavailableReason"] | null;
             /** @description The text that the customer would read if there is no price. */
             reason_text: string | null;
         };
-        Summary: {
+        /** @enum {string} */
+        UnavailableReason: "asked_too_often" | "cash_on_delivery_not_offered" | "cod_currency" | "currency" | "insufficient_inventory" | "invalid_postal_code" | "locker_needed" | "no_address" | "no_envelope" | "no_live_price" | "no_locker_service" | "no_price_by_rules" | "not_configured" | "nothing_to_ship" | "service_disabled" | "service_does_not_deliver" | "too_big" | "too_heavy" | "too_many";
+        ComparisonSummary: {
             id: string;
             account: string;
             /** @enum {string} */
             environment: "development" | "production";
-            /** @enum {string} */
+            /**
+             * @description `failed`: no progress, or the key was refused.
+             * @enum {string}
+             */
             state: "done" | "failed" | "running";
             from: string;
             to: string;
@@ -1738,6 +1891,7 @@ export interface components {
                 details_read: number;
                 unread: number;
             };
+            /** @description Findings by kind. */
             counts: {
                 unknown_in_store: number;
                 unknown_in_account: number;
@@ -1745,25 +1899,110 @@ export interface components {
                 charged_otherwise: number;
                 abandoned_in_account: number;
             };
-            /** @description If a running comparison has paused: the error, and when it continues. */
+            /** @description Why a running comparison waits. */
             last_error: components["schemas"]["LedgerError"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when it waits.
+             */
             continues_at: string | null;
             /** Format: date-time */
             started_at: string;
             /** Format: date-time */
             finished_at: string | null;
         };
+        Comparison: {
+            report: {
+                listed_per_kind: number;
+                /** @description The first of each kind. */
+                findings: components["schemas"]["Finding"][];
+            };
+            id: string;
+            account: string;
+            /** @enum {string} */
+            environment: "development" | "production";
+            /**
+             * @description `failed`: no progress, or the key was refused.
+             * @enum {string}
+             */
+            state: "done" | "failed" | "running";
+            from: string;
+            to: string;
+            progress: {
+                listed: number;
+                rows: number;
+                compared: number;
+                details_read: number;
+                unread: number;
+            };
+            /** @description Findings by kind. */
+            counts: {
+                unknown_in_store: number;
+                unknown_in_account: number;
+                confirmed_there: number;
+                charged_otherwise: number;
+                abandoned_in_account: number;
+            };
+            /** @description Why a running comparison waits. */
+            last_error: components["schemas"]["LedgerError"] | null;
+            /**
+             * Format: date-time
+             * @description Until when it waits.
+             */
+            continues_at: string | null;
+            /** Format: date-time */
+            started_at: string;
+            /** Format: date-time */
+            finished_at: string | null;
+        };
+        Finding: {
+            /** @enum {string} */
+            kind: "abandoned_in_account" | "charged_otherwise" | "confirmed_there" | "unknown_in_account" | "unknown_in_store";
+            shipment_id: string;
+            id: string | null;
+            order_id: string | null;
+        } | {
+            reference: string | null;
+            service_code: string | null;
+            pickup_at: string | null;
+            has_numbers: boolean;
+            /** @enum {string} */
+            kind: "abandoned_in_account" | "charged_otherwise" | "confirmed_there" | "unknown_in_account" | "unknown_in_store";
+            shipment_id: string;
+            id: string | null;
+            order_id: string | null;
+        } | {
+            service_code: string;
+            quoted_price: string;
+            charged_price: string;
+            price_currency: string;
+            /** @enum {string} */
+            kind: "abandoned_in_account" | "charged_otherwise" | "confirmed_there" | "unknown_in_account" | "unknown_in_store";
+            shipment_id: string;
+            id: string | null;
+            order_id: string | null;
+        } | {
+            has_numbers: boolean;
+            /** @enum {string} */
+            kind: "abandoned_in_account" | "charged_otherwise" | "confirmed_there" | "unknown_in_account" | "unknown_in_store";
+            shipment_id: string;
+            id: string | null;
+            order_id: string | null;
+        };
         Service: {
             service_code: string;
             name: string;
+            /** @description Yours; null shows `name`. */
             label: string | null;
+            /** @description Whether customers are offered it. */
             is_enabled: boolean;
+            /** @description Your mark; null without one. */
             is_locker: boolean | null;
             /** @description The mark decides; without a mark, the setting `locker_services`. */
             delivers_to_locker: boolean;
             offers_parcel: boolean;
             offers_envelope: boolean;
+            /** @description Your mark; null without one. */
             is_cash_on_delivery: boolean | null;
             /** @description The mark decides; without a mark, the service's code and answers. */
             collects_cash: boolean;
@@ -1881,19 +2120,24 @@ export interface components {
             base_url: string | null;
             /** @description Whether the sandbox answered at this address; null before the first answer. */
             is_sandbox: boolean | null;
+            /** @description The last characters of the saved key. */
             api_key_hint: string | null;
             /** Format: date-time */
             api_key_saved_at: string | null;
             /** @description False: the encryption key that sealed it is not configured. Null without a key. */
             api_key_is_readable: boolean | null;
+            /** @description Last day of the key. */
             api_key_valid_until: string | null;
+            /** @description True: one year after it was saved, since you have not entered the day. */
             api_key_valid_until_is_estimate: boolean | null;
             /** Format: date-time */
             api_key_accepted_at: string | null;
             /** Format: date-time */
             api_key_refused_at: string | null;
+            /** @description False: the store has no encryption key. */
             can_save_api_key: boolean;
             backend_url: string | null;
+            /** @description The store is a copy, or has moved: ordering is paused. */
             is_paused: boolean;
             /** @description What the store must upgrade before the plugin's pages work, with the command; null if it is all new enough. */
             old_packages: components["schemas"]["OldPackages"] | null;
@@ -1948,14 +2192,20 @@ export interface components {
             command: string;
         };
         ConnectionCheck: {
-            /** @enum {string} */
+            /**
+             * @description `address` is a price, `api_key` today's shipments.
+             * @enum {string}
+             */
             name: "address" | "api_key";
             is_ok: boolean;
             message: string;
         };
-        ShipRun: {
+        ListedShipRun: {
             id: string;
-            /** @enum {string} */
+            /**
+             * @description `stopped`: orders are left. `stopping` finishes what is being sent.
+             * @enum {string}
+             */
             state: "done" | "running" | "stopped" | "stopping";
             created_at: string;
             finished_at: string | null;
@@ -1971,28 +2221,31 @@ export interface components {
             shipped: number;
             total: number;
         };
-        SerialisedShipRun: {
+        ShipRun: {
             orders: {
                 order_id: string;
+                /** @description Medusa's number. */
                 display_id: number | null;
                 order_number: string;
                 /** @enum {string} */
                 state: "failed" | "left" | "sending" | "shipped" | "waiting";
                 refusal: string | null;
-                /** @description It failed, but a later run tried it again, or nothing of it is left to ship. */
+                /** @description It failed, but a later run has begun it again, or nothing of it is left to ship. A later run that was stopped before it does not count. */
                 is_solved: boolean;
                 /** @description The store's id of the shipment. This and the next fields are null without one. */
                 shipment_id: string | null;
                 reference: string | null;
-                /** @enum {string|null} */
-                shipment_state: "abandoned" | "confirm_unknown" | "confirmed" | "failed" | "ordered" | "pending" | "tracked" | "voided" | null;
+                shipment_state: components["schemas"]["LedgerState"] | null;
                 /** @description The service's, with tax, as decimal text. */
                 price: string | null;
                 currency: string | null;
                 has_label: boolean;
             }[];
             id: string;
-            /** @enum {string} */
+            /**
+             * @description `stopped`: orders are left. `stopping` finishes what is being sent.
+             * @enum {string}
+             */
             state: "done" | "running" | "stopped" | "stopping";
             created_at: string;
             finished_at: string | null;
@@ -2002,11 +2255,8 @@ export interface components {
         };
         Confirmation: {
             id: string;
-            /**
-             * @description The state afterwards; null if there is no such shipment or it cannot be read.
-             * @enum {string|null}
-             */
-            state: "abandoned" | "confirm_unknown" | "confirmed" | "failed" | "ordered" | "pending" | "tracked" | "voided" | null;
+            /** @description The state afterwards; null if there is no such shipment or it cannot be read. */
+            state: components["schemas"]["LedgerState"] | null;
             /** @description Null if the shipment is confirmed. */
             refusal: string | null;
         };
@@ -2019,6 +2269,7 @@ export interface components {
                 name: string;
             }[];
             shipping_options: components["schemas"]["Option"][];
+            /** @description Those of other providers. */
             other_options: {
                 id: string;
                 name: string;
@@ -2036,6 +2287,7 @@ export interface components {
             shipping_profile_id: string;
         };
         Packing: {
+            /** @description In grams and millimetres, with the `box` if it is one of yours. */
             parcel: {
                 weight: number;
                 length: number;
@@ -2046,6 +2298,7 @@ export interface components {
                     name: string;
                 } | null;
             } | null;
+            /** @description Null when no envelope fits, or there is none. */
             envelope: {
                 weight: number;
                 length: number;
@@ -2056,15 +2309,21 @@ export interface components {
                     name: string;
                 } | null;
             } | null;
+            /** @description Why no parcel is possible; null if one is. */
             refusal: string | null;
+            /** @description Measures of the default item, used because variant, product and rule have none. */
             defaults: ("height" | "length" | "weight" | "width")[];
+            /** @description As packed: whole grams and millimetres. */
             item: {
                 weight: number;
                 length: number;
                 width: number;
                 height: number;
             };
-            /** @enum {string|null} */
+            /**
+             * @description Of all its item rules, as are the next two.
+             * @enum {string|null}
+             */
             rotation: "any" | "keep-flat" | "never" | null;
             ships_alone: boolean | null;
             dangerous: boolean | null;
@@ -2073,7 +2332,7 @@ export interface components {
             order_id: string;
             /** @description As the customer knows it: the shop's own number if it gives any, else Medusa's without `#`. */
             order_number: string | null;
-            /** @description The chosen deliveries that the plugin ships; none of a canceled order. */
+            /** @description The chosen deliveries of this plugin, also before anything is packed; none of a canceled order. */
             deliveries: components["schemas"]["OrderedDelivery"][];
             shipments: components["schemas"]["TrackedShipment"][];
         };
@@ -2089,42 +2348,56 @@ export interface components {
             to: string;
         };
         TrackedShipment: {
-            /** @enum {string} */
+            /**
+             * @description `ready`: confirmed. `on_its_way` and `delivered`: marked as shipped, and as delivered.
+             * @enum {string}
+             */
             state: "delivered" | "on_its_way" | "preparing" | "ready";
             /** @description The states so far, the first one first. */
             steps: components["schemas"]["CustomerStep"][];
             service_name: string | null;
             tracking: components["schemas"]["TrackedNumber"][];
             locker: components["schemas"]["LedgerLocker"] | null;
-            /** @description Counted from its pickup; null once it is delivered. */
+            /** @description Counted from its pickup; null if it is delivered or goes by another service than quoted. */
             estimated_delivery: components["schemas"]["DeliveryEstimate"] | null;
         };
         CustomerStep: {
             /** @enum {string} */
             state: "delivered" | "on_its_way" | "preparing" | "ready";
+            /** @description Null if not known. */
             at: string | null;
         };
         Quote: {
             shipping_option_id: string;
             name: string;
-            kind: string;
+            /**
+             * @description `letter`: an envelope.
+             * @enum {string}
+             */
+            kind: "courier" | "letter" | "locker";
             service_code: string;
             service_name: string;
             delivers_to_locker: boolean;
+            /** @description The customer must choose a locker. If false for a locker service, the nearest is taken. */
             needs_locker: boolean;
             available: boolean;
             amount: number | null;
             tax_inclusive: boolean | null;
             is_free: boolean;
+            /** @description Working days from the next pickup. */
             delivery_days: {
                 min: number;
                 max: number;
             } | null;
             estimated_delivery: components["schemas"]["DeliveryEstimate"] | null;
-            /** @enum {string|null} */
+            /**
+             * @description `stale`: the last known price. `fallback`: the merchant's.
+             * @enum {string|null}
+             */
             source: "cache" | "fallback" | "live" | "stale" | null;
             /** @description The carrier's service; for a virtual service ("Cheapest") not the same as `service_code`. */
             chosen_service_code: string | null;
+            /** @description Kilograms and centimetres, packaging included. */
             packages: {
                 weight: string;
                 /** @description Sizes are omitted for envelopes. */
@@ -2132,19 +2405,26 @@ export interface components {
                 width: string;
                 height: string;
             }[];
+            /** @description Why there is no price. */
             reason: components["schemas"]["Reason"] | null;
         };
         Reason: {
-            /** @enum {string} */
-            code: "asked_too_often" | "cash_on_delivery_not_offered" | "cod_currency" | "currency" | "insufficient_inventory" | "invalid_postal_code" | "locker_needed" | "no_address" | "no_envelope" | "no_live_price" | "no_locker_service" | "no_price_by_rules" | "not_configured" | "nothing_to_ship" | "service_disabled" | "service_does_not_deliver" | "too_big" | "too_heavy" | "too_many";
+            code: components["schemas"]["UnavailableReason"];
+            /** @description For the customer. */
             text: string;
+            /** @description The items that do not fit. */
             line_items: {
                 id: string;
                 title: string;
-                /** @enum {string} */
-                code: "asked_too_often" | "cash_on_delivery_not_offered" | "cod_currency" | "currency" | "insufficient_inventory" | "invalid_postal_code" | "locker_needed" | "no_address" | "no_envelope" | "no_live_price" | "no_locker_service" | "no_price_by_rules" | "not_configured" | "nothing_to_ship" | "service_disabled" | "service_does_not_deliver" | "too_big" | "too_heavy" | "too_many";
+                code: components["schemas"]["UnavailableReason"];
             }[];
         };
+        Choice: {
+            shipping_option_id: string;
+            locker_code: string | null;
+            locker_postal_code: string | null;
+            locker: components["schemas"]["StoredLocker"] | null;
+        } | null;
         /** @description Why a request is refused. */
         Error: {
             /** @description For a person; names the fields. */
@@ -2156,7 +2436,7 @@ export interface components {
     };
     responses: {
         /** @description The request has a mistake, or what it asks for cannot be done */
-        Mistake: {
+        400: {
             headers: {
                 [name: string]: unknown;
             };
@@ -2165,7 +2445,7 @@ export interface components {
             };
         };
         /** @description Nobody is signed in */
-        SignedOut: {
+        401: {
             headers: {
                 [name: string]: unknown;
             };
@@ -2174,7 +2454,7 @@ export interface components {
             };
         };
         /** @description The person's role does not allow it */
-        NotAllowed: {
+        403: {
             headers: {
                 [name: string]: unknown;
             };
@@ -2183,7 +2463,7 @@ export interface components {
             };
         };
         /** @description What is named does not exist */
-        Missing: {
+        404: {
             headers: {
                 [name: string]: unknown;
             };
@@ -2192,7 +2472,7 @@ export interface components {
             };
         };
         /** @description Something else is under way */
-        UnderWay: {
+        409: {
             headers: {
                 [name: string]: unknown;
             };
@@ -2228,11 +2508,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     postBoxes: {
@@ -2245,21 +2525,33 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Unique. */
                     name: string;
                     /**
                      * @default parcel
                      * @enum {string}
                      */
                     kind?: "parcel" | "envelope";
+                    /** @description Millimetres. */
                     inner_length: number;
+                    /** @description Millimetres. */
                     inner_width: number;
+                    /** @description Millimetres. */
                     inner_height: number;
+                    /** @description Millimetres. Default: as inside. */
                     outer_length?: number;
+                    /** @description Millimetres. Default: as inside. */
                     outer_width?: number;
+                    /** @description Millimetres. Default: as inside. */
                     outer_height?: number;
-                    /** @default 0 */
+                    /**
+                     * @description Grams.
+                     * @default 0
+                     */
                     tare_weight?: number;
+                    /** @description Grams of content and packaging. */
                     max_weight: number;
+                    /** @description The lowest is the first choice. */
                     rank?: number;
                     /** @default true */
                     is_enabled?: boolean;
@@ -2278,11 +2570,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     postBoxesById: {
@@ -2297,17 +2589,27 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Unique. */
                     name?: string;
                     /** @enum {string} */
                     kind?: "parcel" | "envelope";
+                    /** @description Millimetres. */
                     inner_length?: number;
+                    /** @description Millimetres. */
                     inner_width?: number;
+                    /** @description Millimetres. */
                     inner_height?: number;
+                    /** @description Millimetres. */
                     outer_length?: number;
+                    /** @description Millimetres. */
                     outer_width?: number;
+                    /** @description Millimetres. */
                     outer_height?: number;
+                    /** @description Grams. */
                     tare_weight?: number;
+                    /** @description Grams of content and packaging. */
                     max_weight?: number;
+                    /** @description The lowest is the first choice. */
                     rank?: number;
                     is_enabled?: boolean;
                 };
@@ -2325,11 +2627,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     deleteBoxesById: {
@@ -2356,11 +2658,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     getBoxesExport: {
@@ -2381,11 +2683,11 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     postBoxesImport: {
@@ -2400,11 +2702,15 @@ export interface operations {
                 "application/json": {
                     csv: string;
                     /**
+                     * @description `replace` deletes the other boxes.
                      * @default add
                      * @enum {string}
                      */
                     mode?: "add" | "replace";
-                    /** @default false */
+                    /**
+                     * @description `true`: only says what would change.
+                     * @default false
+                     */
                     dry_run?: boolean;
                 };
             };
@@ -2421,11 +2727,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     postBoxesOrder: {
@@ -2438,6 +2744,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Of all boxes, the first choice first. */
                     ids: string[];
                 };
             };
@@ -2454,17 +2761,18 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     getDataReport: {
         parameters: {
             query?: {
                 account?: string;
+                /** @description Looks now. */
                 fresh?: "true";
             };
             header?: never;
@@ -2480,28 +2788,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data_report: {
-                            countries_without_service: string[];
-                            unmeasured_variants: {
-                                count: number;
-                                variants: components["schemas"]["UnmeasuredVariant"][];
-                            };
-                            orders_without_phone: {
-                                count: number;
-                                orders: components["schemas"]["UnreachableOrder"][];
-                            };
-                            as_of: string;
-                            listed: number;
-                            days: number;
-                        };
+                        data_report: components["schemas"]["DataReport"];
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     postDocumentsByDocument: {
@@ -2516,8 +2811,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description At most 500. */
                     order_ids?: string[];
+                    /** @description At most 500. */
                     shipment_ids?: string[];
+                    /** @description `lv`, otherwise English. */
                     locale?: string;
                 };
             };
@@ -2532,11 +2830,11 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     postEmailsByIdSendAgain: {
@@ -2557,16 +2855,19 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @enum {string} */
+                        /**
+                         * @description `late`: no answer yet. `not_needed`: it was canceled, or is no longer wanted. Others: why it was not sent.
+                         * @enum {string}
+                         */
                         outcome: "failed" | "late" | "no_provider" | "not_needed" | "sent" | "unclear";
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     postEmailsSendTest: {
@@ -2598,11 +2899,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     getHealth: {
@@ -2620,92 +2921,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        accounts: {
-                            handle: string;
-                            /** @enum {string} */
-                            environment: "development" | "production";
-                            base_url: string | null;
-                            api_key: {
-                                /** @enum {string} */
-                                state: "expired" | "expiring" | "missing" | "refused" | "saved" | "unreadable";
-                                hint: string | null;
-                                /** Format: date-time */
-                                saved_at: string | null;
-                                valid_until: string | null;
-                                is_estimate: boolean | null;
-                            };
-                        }[];
-                        services: components["schemas"]["Breaker"][];
-                        shipments: components["schemas"]["StandingShipments"][];
-                        shipments_waiting: number;
-                        callbacks: {
-                            are_possible: boolean;
-                            /** Format: date-time */
-                            last_at: string | null;
-                        };
-                        polling: {
-                            due: number;
-                            /** Format: date-time */
-                            oldest_due_at: string | null;
-                            is_behind: boolean;
-                        };
-                        quotes: {
-                            entries?: number;
-                            fresh_hits?: number;
-                            stale_hits?: number;
-                            shared_hits?: number;
-                            upstream_calls?: number;
-                            failed_calls?: number;
-                            calls_left_out?: number;
-                            missed_deadlines?: number;
-                            shared_with_other_processes: boolean;
-                        };
-                        alerts: components["schemas"]["OpenAlerts"][];
-                        emails: {
-                            latest: {
-                                display_id: number | null;
-                                order_number: string | null;
-                                id: string;
-                                order_id: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description Null: it is not tried again.
-                                 */
-                                next_try_at: string | null;
-                                /** @enum {string} */
-                                kind: "alert" | "return_label" | "tracking";
-                            }[];
-                            /** @enum {string} */
-                            failure: "failed" | "no_provider" | "unclear";
-                            count: number;
-                        }[];
-                        jobs: {
-                            /** @enum {string} */
-                            name: "shipment-ordering-alerts" | "shipment-ordering-auto-fulfil" | "shipment-ordering-clean-up" | "shipment-ordering-data-report" | "shipment-ordering-erase" | "shipment-ordering-poll" | "shipment-ordering-reconcile" | "shipment-ordering-resume" | "shipment-ordering-resume-runs";
-                            every_minutes: number;
-                            /** Format: date-time */
-                            last_at: string | null;
-                            is_late: boolean;
-                        }[];
-                        is_paused: boolean;
-                        configuration_gap: components["schemas"]["ConfigurationGap"] | null;
-                        /** Format: date-time */
-                        checked_at: string;
-                    };
+                    "application/json": components["schemas"]["Health"];
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     getInvoiceCheck: {
         parameters: {
             query?: {
                 account?: string;
+                /** @description Default: twelve months */
                 from?: string;
                 to?: string;
             };
@@ -2724,21 +2954,8 @@ export interface operations {
                     "application/json": {
                         base_url: string | null;
                         charges: components["schemas"]["InvoiceCheckRow"][];
-                        totals: {
-                            price_currency: string;
-                            shipments: number;
-                            /** @description Of them, those without a charged price yet. No amount includes them. */
-                            uncharged: number;
-                            /** @description Of them, those charged but never quoted. Only `unquoted_charged` includes them. */
-                            unquoted: number;
-                            quoted: string;
-                            charged: string;
-                            /** @description Above zero: the service charged less than it had quoted. */
-                            difference: string;
-                            /** @description What customers paid for the same shipments, tax included; null if no order is in this currency. */
-                            paid: string | null;
-                            unquoted_charged: string;
-                        }[];
+                        /** @description Sums per currency. */
+                        totals: components["schemas"]["Total"][];
                         account: string;
                         /** @enum {string} */
                         environment: "development" | "production";
@@ -2747,11 +2964,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     getItemRules: {
@@ -2775,36 +2992,18 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        item_rules: {
-                            target: components["schemas"]["NamedTarget"] | null;
-                            id: string;
-                            /** @enum {string} */
-                            target_kind: "product" | "shipping_profile" | "variant";
-                            target_id: string;
-                            /** @enum {string|null} */
-                            rotation: "any" | "keep-flat" | "never" | null;
-                            ships_alone: boolean | null;
-                            dangerous: boolean | null;
-                            weight: number | null;
-                            length: number | null;
-                            width: number | null;
-                            height: number | null;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                        }[];
+                        item_rules: components["schemas"]["ListedItemRule"][];
                         count: number;
                         limit: number;
                         offset: number;
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     postItemRules: {
@@ -2820,9 +3019,13 @@ export interface operations {
                     rotation?: ("any" | "keep-flat" | "never") | null;
                     ships_alone?: boolean | null;
                     dangerous?: boolean | null;
+                    /** @description Of one unit, in `weight_unit` or `dimension_unit` of the settings. */
                     weight?: number | null;
+                    /** @description Of one unit, in `weight_unit` or `dimension_unit` of the settings. */
                     length?: number | null;
+                    /** @description Of one unit, in `weight_unit` or `dimension_unit` of the settings. */
                     width?: number | null;
+                    /** @description Of one unit, in `weight_unit` or `dimension_unit` of the settings. */
                     height?: number | null;
                     /** @enum {string} */
                     target_kind: "variant" | "product" | "shipping_profile";
@@ -2842,11 +3045,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     postItemRulesById: {
@@ -2864,9 +3067,13 @@ export interface operations {
                     rotation?: ("any" | "keep-flat" | "never") | null;
                     ships_alone?: boolean | null;
                     dangerous?: boolean | null;
+                    /** @description Of one unit, in `weight_unit` or `dimension_unit` of the settings. */
                     weight?: number | null;
+                    /** @description Of one unit, in `weight_unit` or `dimension_unit` of the settings. */
                     length?: number | null;
+                    /** @description Of one unit, in `weight_unit` or `dimension_unit` of the settings. */
                     width?: number | null;
+                    /** @description Of one unit, in `weight_unit` or `dimension_unit` of the settings. */
                     height?: number | null;
                 };
             };
@@ -2883,11 +3090,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     deleteItemRulesById: {
@@ -2914,11 +3121,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     getLocations: {
@@ -2937,28 +3144,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        locations: {
-                            id: string;
-                            name: string;
-                            /** @description In one line: the location's address, else the one of the settings, else empty. */
-                            address: string;
-                            /** @description Missing fields that a carrier needs. Empty when the address of the settings is used. */
-                            missing: ("address_1" | "city" | "country_code" | "postal_code")[];
-                            is_provider_enabled: boolean;
-                            /** @description Without one, no shop offers what this location delivers. */
-                            has_sales_channel: boolean;
-                            time_zone: string;
-                            /** @description The most common one of its country; null if `time_zone` is in that country. */
-                            usual_time_zone: string | null;
-                        }[];
+                        locations: components["schemas"]["PickupLocation"][];
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     getLocationsByIdPickup: {
@@ -2979,27 +3173,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        pickup: {
-                            is_enabled: boolean;
-                            missing: ("address_1" | "city" | "country_code" | "phone" | "postal_code")[];
-                            address: string;
-                            is_own_address: boolean;
-                            time_zone: string;
-                            is_own_time_zone: boolean;
-                            usual_time_zone: string | null;
-                            cut_off: string;
-                            /** Format: date-time */
-                            next_at: string | null;
-                            refusal: string | null;
-                        };
+                        pickup: components["schemas"]["Pickup"];
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     getLockers: {
@@ -3007,7 +3189,9 @@ export interface operations {
             query?: {
                 account?: string;
                 order_id?: string;
+                /** @description Instead of a cart or an order: lockers of any size. */
                 country_code?: string;
+                /** @description Needed with a country; else another area than the address's. */
                 postal_code?: string;
             };
             header?: never;
@@ -3025,6 +3209,7 @@ export interface operations {
                     "application/json": {
                         is_stale: boolean;
                         lockers: components["schemas"]["Locker"][];
+                        /** @description How many are left out. */
                         too_small: number;
                         reason: components["schemas"]["NoLockersReason"] | null;
                         country_code: string | null;
@@ -3032,11 +3217,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     getOrdersByIdLocker: {
@@ -3059,11 +3244,11 @@ export interface operations {
                     "application/json": components["schemas"]["LockerOfOrder"];
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     postOrdersByIdLocker: {
@@ -3093,11 +3278,11 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedLocker"];
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     getOrdersByIdPrices: {
@@ -3122,11 +3307,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     postOrdersByIdQuotes: {
@@ -3141,13 +3326,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Default: all open items of the option's profile in one location. */
                     items?: {
                         id: string;
+                        /** @description May be a fraction, but Medusa fulfills nothing below 1. */
                         quantity: number;
+                        /** @description From `/quotes`, so that a repeat does not ship more: 400 if it has changed. */
                         shippable?: number;
                     }[];
+                    /** @description Default: the order's. */
                     shipping_option_id?: string;
+                    /** @description Default: where the items are reserved. */
                     location_id?: string;
+                    /** @description Changes, which are saved on the order, even if shipping fails. */
                     recipient?: {
                         first_name?: string | null;
                         last_name?: string | null;
@@ -3156,25 +3347,43 @@ export interface operations {
                         address_2?: string | null;
                         city?: string | null;
                         postal_code?: string | null;
+                        /** @description An unknown one is not sent; `province_note` of the plan says so. */
                         province?: string | null;
                         phone?: string | null;
                     };
+                    /** @description For an order that is paid on delivery, one that collects. */
                     service_code?: string;
+                    /** @description 1 parcels, 2 envelope. Default: 1 for your own `packages`, else as priced or the cheaper. */
                     package_type?: 1 | 2;
+                    /** @description Instead of the planned ones, at most 100. */
                     packages?: {
+                        /** @description Your box; null for other packaging. */
                         box_id?: string | null;
+                        /** @description Outside, in millimetres. */
                         length: number;
+                        /** @description Outside, in millimetres. */
                         width: number;
+                        /** @description Outside, in millimetres. */
                         height: number;
+                        /** @description Gross, in grams. */
                         weight: number;
                     }[];
+                    /** @description Required if the service `needs_locker`; null for none, even if the customer chose one. */
                     locker_code?: string | null;
+                    /** @description Where to look for the locker. Default: the address's. */
                     locker_postal_code?: string | null;
+                    /** @description `false` is refused for dangerous items. */
                     send_adr?: boolean;
-                    /** Format: date */
+                    /**
+                     * Format: date
+                     * @description One of the plan's `pickup.dates`.
+                     */
                     pickup_date?: string;
+                    /** @description At most 80 characters, before the reference. Empty: the item titles. */
                     description?: string;
+                    /** @description If it is not the planned number, all get the size of the largest planned package. */
                     package_count?: number;
+                    /** @description Gross, of all packages together. */
                     weight_grams?: number;
                 };
             };
@@ -3189,11 +3398,11 @@ export interface operations {
                     "application/json": components["schemas"]["Plan"];
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     postOrdersByIdShip: {
@@ -3208,13 +3417,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Default: all open items of the option's profile in one location. */
                     items?: {
                         id: string;
+                        /** @description May be a fraction, but Medusa fulfills nothing below 1. */
                         quantity: number;
+                        /** @description From `/quotes`, so that a repeat does not ship more: 400 if it has changed. */
                         shippable?: number;
                     }[];
+                    /** @description Default: the order's. */
                     shipping_option_id?: string;
+                    /** @description Default: where the items are reserved. */
                     location_id?: string;
+                    /** @description Changes, which are saved on the order, even if shipping fails. */
                     recipient?: {
                         first_name?: string | null;
                         last_name?: string | null;
@@ -3223,23 +3438,39 @@ export interface operations {
                         address_2?: string | null;
                         city?: string | null;
                         postal_code?: string | null;
+                        /** @description An unknown one is not sent; `province_note` of the plan says so. */
                         province?: string | null;
                         phone?: string | null;
                     };
+                    /** @description For an order that is paid on delivery, one that collects. */
                     service_code?: string;
+                    /** @description 1 parcels, 2 envelope. Default: 1 for your own `packages`, else as priced or the cheaper. */
                     package_type?: 1 | 2;
+                    /** @description Instead of the planned ones, at most 100. */
                     packages?: {
+                        /** @description Your box; null for other packaging. */
                         box_id?: string | null;
+                        /** @description Outside, in millimetres. */
                         length: number;
+                        /** @description Outside, in millimetres. */
                         width: number;
+                        /** @description Outside, in millimetres. */
                         height: number;
+                        /** @description Gross, in grams. */
                         weight: number;
                     }[];
+                    /** @description Required if the service `needs_locker`; null for none, even if the customer chose one. */
                     locker_code?: string | null;
+                    /** @description Where to look for the locker. Default: the address's. */
                     locker_postal_code?: string | null;
+                    /** @description `false` is refused for dangerous items. */
                     send_adr?: boolean;
-                    /** Format: date */
+                    /**
+                     * Format: date
+                     * @description One of the plan's `pickup.dates`.
+                     */
                     pickup_date?: string;
+                    /** @description At most 80 characters, before the reference. Empty: the item titles. */
                     description?: string;
                     no_notification?: boolean;
                 };
@@ -3258,16 +3489,17 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     getOrdersToShip: {
         parameters: {
             query?: {
+                /** @description Order number, recipient, e-mail or place. */
                 q?: string;
                 location_id?: string;
                 service_code?: string;
@@ -3299,11 +3531,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     getPricesPreview: {
@@ -3326,11 +3558,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     postPricesPreview: {
@@ -3346,13 +3578,17 @@ export interface operations {
             content: {
                 "application/json": {
                     country_code: string;
-                    /** @default  */
+                    /**
+                     * @description Needed in countries that have postal codes.
+                     * @default
+                     */
                     postal_code?: string;
                     items: {
                         variant_id: string;
                         quantity: number;
                     }[];
                     currency_code?: string;
+                    /** @description Replace the saved settings of prices. */
                     rules?: {
                         /** @enum {string} */
                         price_tax?: "with_tax" | "without_tax";
@@ -3492,11 +3728,11 @@ export interface operations {
                     "application/json": components["schemas"]["Preview"];
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     getReconcile: {
@@ -3517,15 +3753,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        reconciliations: components["schemas"]["Summary"][];
+                        reconciliations: components["schemas"]["ComparisonSummary"][];
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     postReconcile: {
@@ -3550,83 +3786,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        reconciliation: {
-                            report: {
-                                listed_per_kind: number;
-                                findings: ({
-                                    /** @enum {string} */
-                                    kind: "abandoned_in_account" | "charged_otherwise" | "confirmed_there" | "unknown_in_account" | "unknown_in_store";
-                                    shipment_id: string;
-                                    id: string | null;
-                                    order_id: string | null;
-                                } | {
-                                    reference: string | null;
-                                    service_code: string | null;
-                                    pickup_at: string | null;
-                                    has_numbers: boolean;
-                                    /** @enum {string} */
-                                    kind: "abandoned_in_account" | "charged_otherwise" | "confirmed_there" | "unknown_in_account" | "unknown_in_store";
-                                    shipment_id: string;
-                                    id: string | null;
-                                    order_id: string | null;
-                                } | {
-                                    service_code: string;
-                                    quoted_price: string;
-                                    charged_price: string;
-                                    price_currency: string;
-                                    /** @enum {string} */
-                                    kind: "abandoned_in_account" | "charged_otherwise" | "confirmed_there" | "unknown_in_account" | "unknown_in_store";
-                                    shipment_id: string;
-                                    id: string | null;
-                                    order_id: string | null;
-                                } | {
-                                    has_numbers: boolean;
-                                    /** @enum {string} */
-                                    kind: "abandoned_in_account" | "charged_otherwise" | "confirmed_there" | "unknown_in_account" | "unknown_in_store";
-                                    shipment_id: string;
-                                    id: string | null;
-                                    order_id: string | null;
-                                })[];
-                            };
-                            id: string;
-                            account: string;
-                            /** @enum {string} */
-                            environment: "development" | "production";
-                            /** @enum {string} */
-                            state: "done" | "failed" | "running";
-                            from: string;
-                            to: string;
-                            progress: {
-                                listed: number;
-                                rows: number;
-                                compared: number;
-                                details_read: number;
-                                unread: number;
-                            };
-                            counts: {
-                                unknown_in_store: number;
-                                unknown_in_account: number;
-                                confirmed_there: number;
-                                charged_otherwise: number;
-                                abandoned_in_account: number;
-                            };
-                            /** @description If a running comparison has paused: the error, and when it continues. */
-                            last_error: components["schemas"]["LedgerError"] | null;
-                            /** Format: date-time */
-                            continues_at: string | null;
-                            /** Format: date-time */
-                            started_at: string;
-                            /** Format: date-time */
-                            finished_at: string | null;
-                        };
+                        reconciliation: components["schemas"]["Comparison"];
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     getReconcileById: {
@@ -3647,83 +3815,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        reconciliation: {
-                            report: {
-                                listed_per_kind: number;
-                                findings: ({
-                                    /** @enum {string} */
-                                    kind: "abandoned_in_account" | "charged_otherwise" | "confirmed_there" | "unknown_in_account" | "unknown_in_store";
-                                    shipment_id: string;
-                                    id: string | null;
-                                    order_id: string | null;
-                                } | {
-                                    reference: string | null;
-                                    service_code: string | null;
-                                    pickup_at: string | null;
-                                    has_numbers: boolean;
-                                    /** @enum {string} */
-                                    kind: "abandoned_in_account" | "charged_otherwise" | "confirmed_there" | "unknown_in_account" | "unknown_in_store";
-                                    shipment_id: string;
-                                    id: string | null;
-                                    order_id: string | null;
-                                } | {
-                                    service_code: string;
-                                    quoted_price: string;
-                                    charged_price: string;
-                                    price_currency: string;
-                                    /** @enum {string} */
-                                    kind: "abandoned_in_account" | "charged_otherwise" | "confirmed_there" | "unknown_in_account" | "unknown_in_store";
-                                    shipment_id: string;
-                                    id: string | null;
-                                    order_id: string | null;
-                                } | {
-                                    has_numbers: boolean;
-                                    /** @enum {string} */
-                                    kind: "abandoned_in_account" | "charged_otherwise" | "confirmed_there" | "unknown_in_account" | "unknown_in_store";
-                                    shipment_id: string;
-                                    id: string | null;
-                                    order_id: string | null;
-                                })[];
-                            };
-                            id: string;
-                            account: string;
-                            /** @enum {string} */
-                            environment: "development" | "production";
-                            /** @enum {string} */
-                            state: "done" | "failed" | "running";
-                            from: string;
-                            to: string;
-                            progress: {
-                                listed: number;
-                                rows: number;
-                                compared: number;
-                                details_read: number;
-                                unread: number;
-                            };
-                            counts: {
-                                unknown_in_store: number;
-                                unknown_in_account: number;
-                                confirmed_there: number;
-                                charged_otherwise: number;
-                                abandoned_in_account: number;
-                            };
-                            /** @description If a running comparison has paused: the error, and when it continues. */
-                            last_error: components["schemas"]["LedgerError"] | null;
-                            /** Format: date-time */
-                            continues_at: string | null;
-                            /** Format: date-time */
-                            started_at: string;
-                            /** Format: date-time */
-                            finished_at: string | null;
-                        };
+                        reconciliation: components["schemas"]["Comparison"];
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     getServices: {
@@ -3748,11 +3848,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     postServicesByServiceCode: {
@@ -3769,9 +3869,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Shown instead of its name. */
                     label?: string | null;
+                    /** @description Whether customers are offered it. */
                     is_enabled?: boolean;
+                    /** @description Null: the setting `locker_services` decides. */
                     is_locker?: boolean | null;
+                    /** @description Null: the service's code and answers decide. */
                     is_cash_on_delivery?: boolean | null;
                 };
             };
@@ -3788,11 +3892,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     postServicesRefresh: {
@@ -3814,15 +3918,16 @@ export interface operations {
                 content: {
                     "application/json": {
                         services: components["schemas"]["Service"][];
+                        /** @description The countries without an answer. */
                         issues: components["schemas"]["CountryIssue"][];
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     getSettings: {
@@ -3847,11 +3952,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     postSettings: {
@@ -4037,9 +4142,13 @@ export interface operations {
                     locker_services?: string[];
                     /** @enum {string} */
                     environment?: "production" | "development";
+                    /** @description Address of the service. */
                     base_url?: string;
+                    /** @description Never sent back. */
                     api_key?: string;
+                    /** @description As in the query. */
                     account?: string;
+                    /** @description Last day of the key; null means one year after it was saved. */
                     api_key_valid_until?: string | null;
                 };
             };
@@ -4056,11 +4165,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     postSettingsTest: {
@@ -4077,7 +4186,9 @@ export interface operations {
                 "application/json": {
                     /** @enum {string} */
                     environment?: "production" | "development";
+                    /** @description Address of the service. */
                     base_url?: string;
+                    /** @description Never sent back. */
                     api_key?: string;
                 } | null;
             };
@@ -4095,11 +4206,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     postSettingsAdoptAddress: {
@@ -4124,11 +4235,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     getShipRuns: {
@@ -4147,15 +4258,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        ship_runs: components["schemas"]["ShipRun"][];
+                        ship_runs: components["schemas"]["ListedShipRun"][];
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     postShipRuns: {
@@ -4168,10 +4279,14 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description At most 500. */
                     orders: {
                         order_id: string;
+                        /** @description For an order that is paid on delivery, one that collects. */
                         service_code?: string;
+                        /** @description If it is not the planned number, all get the size of the largest planned package. */
                         package_count?: number;
+                        /** @description Gross, of all packages together. */
                         weight_grams?: number;
                         no_notification?: boolean;
                     }[];
@@ -4186,15 +4301,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        ship_run: components["schemas"]["SerialisedShipRun"];
+                        ship_run: components["schemas"]["ShipRun"];
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     getShipRunsById: {
@@ -4215,15 +4330,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        ship_run: components["schemas"]["SerialisedShipRun"];
+                        ship_run: components["schemas"]["ShipRun"];
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     postShipRunsByIdStop: {
@@ -4244,37 +4359,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        ship_run: components["schemas"]["SerialisedShipRun"];
+                        ship_run: components["schemas"]["ShipRun"];
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     getShipments: {
         parameters: {
             query?: {
+                /** @description As the page's tabs. */
                 view?: "needs_attention" | "in_progress" | "to_print" | "pickup_today" | "next_pickup" | "on_the_way";
                 order_id?: string;
                 fulfillment_id?: string;
+                /** @description As in the page's search; finds among the newest 10000. */
                 q?: string;
+                /** @description One or several: `state[]=ordered&state[]=failed`. */
                 state?: ("pending" | "ordered" | "confirm_unknown" | "confirmed" | "tracked" | "abandoned" | "voided" | "failed") | ("pending" | "ordered" | "confirm_unknown" | "confirmed" | "tracked" | "abandoned" | "voided" | "failed")[];
+                /** @description The service knows it. */
                 has_shipment_id?: "true";
+                /** @description Open, last attempt failed. */
                 stopped?: "true";
                 service_code?: string;
                 kind?: "delivery" | "return";
                 location_id?: string;
                 account?: string;
+                /** @description A day in `pickup_time_zone`, included. */
                 created_from?: string;
+                /** @description A day in `pickup_time_zone`, included. */
                 created_to?: string;
+                /** @description Adds `view_counts`. */
                 with_counts?: "true";
+                /** @description `-created_at`: newest first. */
                 order_by?: "created_at" | "-created_at";
                 limit?: number;
                 offset?: number;
+                /** @description Leaves out all up to the shipment with this id. */
                 after?: string;
             };
             header?: never;
@@ -4306,11 +4431,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     getShipmentsById: {
@@ -4335,11 +4460,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     postShipmentsByIdConfirm: {
@@ -4364,11 +4489,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     getShipmentsByIdLabel: {
@@ -4391,11 +4516,11 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     postShipmentsByIdLabel: {
@@ -4410,9 +4535,15 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Format: base64 */
+                    /**
+                     * Format: base64
+                     * @description Your PDF, at most 5 MB.
+                     */
                     content_base64: string;
-                    /** @default false */
+                    /**
+                     * @description `true`: may replace a stored label.
+                     * @default false
+                     */
                     replace?: boolean;
                 };
             };
@@ -4429,11 +4560,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     getShipmentsByIdPackages: {
@@ -4454,30 +4585,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        packages: {
-                            drawing: components["schemas"]["LoadingDrawing"] | null;
-                            /** @description 0 for an envelope without a size. */
-                            length: number;
-                            width: number;
-                            height: number;
-                            weight: number;
-                            /** @description Empty when not known, such as in several packages given by hand. */
-                            contents: {
-                                number: number;
-                                title: string;
-                                quantity: number;
-                            }[];
-                            box_id: string | null;
-                            name: string | null;
-                        }[];
+                        packages: components["schemas"]["Package"][];
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     postShipmentsByIdRefresh: {
@@ -4502,11 +4618,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     postShipmentsByIdReplace: {
@@ -4521,20 +4637,35 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /** @description For an order that is paid on delivery, one that collects. */
                     service_code?: string;
+                    /** @description 1 parcels, 2 envelope. Default: 1 for your own `packages`, else as priced or the cheaper. */
                     package_type?: 1 | 2;
+                    /** @description Instead of the planned ones, at most 100. */
                     packages?: {
+                        /** @description Your box; null for other packaging. */
                         box_id?: string | null;
+                        /** @description Outside, in millimetres. */
                         length: number;
+                        /** @description Outside, in millimetres. */
                         width: number;
+                        /** @description Outside, in millimetres. */
                         height: number;
+                        /** @description Gross, in grams. */
                         weight: number;
                     }[];
+                    /** @description Required if the service `needs_locker`; null for none, even if the customer chose one. */
                     locker_code?: string | null;
+                    /** @description Where to look for the locker. Default: the address's. */
                     locker_postal_code?: string | null;
+                    /** @description `false` is refused for dangerous items. */
                     send_adr?: boolean;
-                    /** Format: date */
+                    /**
+                     * Format: date
+                     * @description One of the plan's `pickup.dates`.
+                     */
                     pickup_date?: string;
+                    /** @description At most 80 characters, before the reference. Empty: the item titles. */
                     description?: string;
                 } | null;
             };
@@ -4551,11 +4682,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     postShipmentsByIdRetry: {
@@ -4580,11 +4711,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     postShipmentsByIdVoid: {
@@ -4609,11 +4740,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     postShipmentsConfirm: {
@@ -4626,6 +4757,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description At most 500. */
                     ids: string[];
                 };
             };
@@ -4642,28 +4774,35 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     getShipmentsExport: {
         parameters: {
             query?: {
+                /** @description As the page's tabs. */
                 view?: "needs_attention" | "in_progress" | "to_print" | "pickup_today" | "next_pickup" | "on_the_way";
                 order_id?: string;
                 fulfillment_id?: string;
+                /** @description As in the page's search; finds among the newest 10000. */
                 q?: string;
+                /** @description One or several: `state[]=ordered&state[]=failed`. */
                 state?: ("pending" | "ordered" | "confirm_unknown" | "confirmed" | "tracked" | "abandoned" | "voided" | "failed") | ("pending" | "ordered" | "confirm_unknown" | "confirmed" | "tracked" | "abandoned" | "voided" | "failed")[];
+                /** @description The service knows it. */
                 has_shipment_id?: "true";
+                /** @description Open, last attempt failed. */
                 stopped?: "true";
                 service_code?: string;
                 kind?: "delivery" | "return";
                 location_id?: string;
                 account?: string;
+                /** @description A day in `pickup_time_zone`, included. */
                 created_from?: string;
+                /** @description A day in `pickup_time_zone`, included. */
                 created_to?: string;
             };
             header?: never;
@@ -4681,11 +4820,11 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     postShipmentsExport: {
@@ -4698,6 +4837,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description At most 500. */
                     ids: string[];
                 };
             };
@@ -4712,11 +4852,11 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     postShipmentsLabels: {
@@ -4729,8 +4869,12 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description At most 500. */
                     ids: string[];
-                    /** @enum {string} */
+                    /**
+                     * @description `thermal` has the carrier's pages, `a4_2` two labels on each A4 sheet.
+                     * @enum {string}
+                     */
                     format: "thermal" | "a4_1" | "a4_2" | "a4_4";
                 };
             };
@@ -4745,11 +4889,11 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     getShippingOptions: {
@@ -4772,11 +4916,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     postShippingOptions: {
@@ -4792,12 +4936,16 @@ export interface operations {
             content: {
                 "application/json": {
                     service_zone_id?: string;
+                    /** @description Instead of a zone: all zones of this location that the service delivers to. */
                     location_id?: string;
                     options: {
+                        /** @description A carrier's, or a virtual service such as `virtual_cheapest`. */
                         service_code: string;
+                        /** @description Default: the service's name. */
                         name?: string;
                     }[];
                     shipping_profile_id?: string;
+                    /** @description As the setting. A price rule of the new options; without it, the general one applies. */
                     fallback?: ({
                         /** @constant */
                         kind: "flat";
@@ -4811,6 +4959,7 @@ export interface operations {
                             amount: string | number;
                         }[];
                     }) | null;
+                    /** @description `true`: `fallback` changes for the service's existing options too, else 400. */
                     changes_other_options?: boolean;
                 };
             };
@@ -4824,6 +4973,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         shipping_options: components["schemas"]["Option"][];
+                        /** @description Already there. */
                         skipped: {
                             service_code: string;
                             shipping_option_id: string;
@@ -4833,11 +4983,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     getVariantsByIdPacking: {
@@ -4860,8 +5010,11 @@ export interface operations {
                     "application/json": {
                         variant_id: string;
                         requires_shipping: boolean;
+                        /** @description Null if the variant is not shipped. */
                         packing: components["schemas"]["Packing"] | null;
+                        /** @description The rule of this variant only. */
                         item_rule: components["schemas"]["ItemRule"] | null;
+                        /** @description The store's, as in `item_rule`. */
                         units: {
                             /** @enum {string} */
                             weight_unit: "g" | "kg";
@@ -4871,11 +5024,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["NotAllowed"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["UnderWay"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     getHooksTrackingByToken: {
@@ -4919,9 +5072,13 @@ export interface operations {
     getStoreLockers: {
         parameters: {
             query?: {
+                /** @description Lockers near its address that take its items. */
                 cart_id?: string;
+                /** @description Needed with several shipping profiles. */
                 shipping_option_id?: string;
+                /** @description Instead of a cart or an order: lockers of any size. */
                 country_code?: string;
+                /** @description Needed with a country; else another area than the address's. */
                 postal_code?: string;
             };
             header?: never;
@@ -4939,6 +5096,7 @@ export interface operations {
                     "application/json": {
                         is_stale: boolean;
                         lockers: components["schemas"]["Locker"][];
+                        /** @description How many are left out. */
                         too_small: number;
                         reason: components["schemas"]["NoLockersReason"] | null;
                         country_code: string | null;
@@ -4946,8 +5104,8 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["400"];
+            404: components["responses"]["404"];
         };
     };
     getStoreOrdersByIdTracking: {
@@ -4973,8 +5131,8 @@ export interface operations {
                     "application/json": components["schemas"]["OrderTracking"];
                 };
             };
-            400: components["responses"]["Mistake"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["400"];
+            404: components["responses"]["404"];
         };
     };
     postStoreOrdersFind: {
@@ -4987,6 +5145,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description As people write Medusa's `display_id` (`#1042`, `№ 1042`, `Nr. 1042`, full-width digits), or the order's `custom_display_id`. */
                     order_number: string | number;
                     email: string;
                 };
@@ -5002,8 +5161,8 @@ export interface operations {
                     "application/json": components["schemas"]["OrderTracking"];
                 };
             };
-            400: components["responses"]["Mistake"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["400"];
+            404: components["responses"]["404"];
             /** @description Done */
             429: {
                 headers: {
@@ -5040,17 +5199,13 @@ export interface operations {
                         cart_id: string;
                         currency_code?: string | null;
                         quotes: components["schemas"]["Quote"][];
-                        chosen: {
-                            shipping_option_id: string;
-                            locker_code: string | null;
-                            locker_postal_code: string | null;
-                            locker: components["schemas"]["StoredLocker"] | null;
-                        } | null;
+                        /** @description The cart's delivery. With several shipping profiles, the first. */
+                        chosen: components["schemas"]["Choice"];
                     };
                 };
             };
-            400: components["responses"]["Mistake"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["400"];
+            404: components["responses"]["404"];
         };
     };
 }

@@ -21,3 +21,11 @@ export {
   overridesOfChoice,
 } from "./ship-runs"
 export { alertText, raiseShipmentAlerts, readOrderNumber } from "./shipment-alerts"
+export {
+  type AlertRaised,
+  emitEvent,
+  type Events,
+  type ReturnLabelReady,
+  type StoreEvents,
+  type TrackingAttached,
+} from "./store-events"
