@@ -23,30 +23,33 @@ const HOSTILE: fc.JsonValue[] = [
 ]
 const hostile = fc.constantFrom(...HOSTILE)
 
+/** Values that mean something in a shop, by the names of fields, parameters and folders of a path. */
+export type KnownValues = Record<string, (string | number)[]>
+
 /** Valid, nearly valid and hostile requests for an operation of an OpenAPI description. */
 export function requestArbitrary(
+  path: string,
   { parameters, requestBody }: Operation,
-  knownIds: string[],
+  known: KnownValues,
 ): fc.Arbitrary<SentRequest> {
   const schema = Object.values(requestBody?.content ?? {})[0]?.schema
   const queries = parameters.filter((one) => one.in === "query")
   const query = fc.record(
-    Object.fromEntries(queries.map((one) => [one.name, spoilt(validValue(one.schema), 5)])),
+    Object.fromEntries(
+      queries.map((one) => [one.name, value(one.schema, { known, name: one.name })]),
+    ),
     { requiredKeys: queries.flatMap(({ name, required }) => (required ? [name] : [])) },
   )
-  const json = schema
-    ? spoilt(validValue(schema), 2).map((value) => JSON.stringify(value))
-    : hostile.map(String)
+  const body = schema ? spoilt(value(schema, { known })) : fc.constant({})
+  const ids = known[/([\w-]+)\/\{/.exec(path)?.[1] ?? ""] ?? ["none"]
   return fc.record({
     id: fc.oneof(
-      { weight: 3, arbitrary: fc.constantFrom(...knownIds) },
-      fc
-        .constantFrom(...HOSTILE.map(String).filter(Boolean), "order_01", "%E0%A4")
-        .map(encodeURIComponent),
+      { weight: 3, arbitrary: fc.constantFrom(...ids.map(String)) },
+      fc.constantFrom(...HOSTILE.map(String).filter(Boolean), "%E0%A4").map(encodeURIComponent),
     ),
-    query: query.map((values) => Object.entries(values).flatMap(toPairs)),
+    query: spoilt(query).map((values) => Object.entries(Object(values) as object).flatMap(toPairs)),
     body: fc.oneof(
-      { weight: 9, arbitrary: json },
+      { weight: 9, arbitrary: body.map((one) => JSON.stringify(one)) },
       fc.constantFrom(undefined, "", "{", "[]", "null", '"text"', '{"a":1,"a":2}'),
     ),
   })
@@ -59,12 +62,12 @@ function toPairs([name, value]: [string, unknown]): [string, string][] {
     : [[name, String(value)]]
 }
 
-/** One in `share` values has something hostile in the place of itself or of one of its fields, or a field too many. */
-function spoilt(value: fc.Arbitrary<unknown>, share: number): fc.Arbitrary<unknown> {
+/** One of three values has something hostile in the place of itself or of one of its fields, or a field too many. */
+function spoilt(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const spoiling = fc
     .tuple(value, hostile, fc.nat(), fc.boolean())
     .map(([whole, bad, place, isExtra]) => spoil(structuredClone(whole), { bad, place, isExtra }))
-  return fc.oneof({ weight: share, arbitrary: value }, { weight: 1, arbitrary: spoiling })
+  return fc.oneof({ weight: 2, arbitrary: value }, { weight: 1, arbitrary: spoiling })
 }
 
 function spoil(whole: unknown, how: { bad: unknown; place: number; isExtra: boolean }): unknown {
@@ -82,18 +85,30 @@ function spoil(whole: unknown, how: { bad: unknown; place: number; isExtra: bool
 const FEW = 4
 
 /** Values that a schema allows. Patterns and lengths are kept, `refine`s are not known: so some are refused. */
-export function validValue(schema: Schema): fc.Arbitrary<unknown> {
+function value(schema: Schema, at: Place): fc.Arbitrary<unknown> {
+  const meant = at.known[at.name ?? ""]
+  const any = anyValue(schema, at)
+  return meant ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...meant) }, any) : any
+}
+
+interface Place {
+  known: KnownValues
+  /** Of the field or parameter; that of a list for its entries too. */
+  name?: string
+}
+
+function anyValue(schema: Schema, at: Place): fc.Arbitrary<unknown> {
   const { type, anyOf, oneOf, allOf } = schema
   if ("const" in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const choices = anyOf ?? oneOf
-  if (choices) return fc.oneof(...choices.map(validValue))
+  if (choices) return fc.oneof(...choices.map((one) => anyValue(one, at)))
   if (allOf) {
-    const parts = allOf.map(validValue)
+    const parts = allOf.map((one) => anyValue(one, at))
     return fc.tuple(...parts).map((all) => Object.assign({}, ...all) as unknown)
   }
   if (Array.isArray(type))
-    return fc.oneof(...type.map((one) => validValue({ ...schema, type: one })))
+    return fc.oneof(...type.map((one) => anyValue({ ...schema, type: one }, at)))
   switch (type) {
     case "string":
       return text(schema)
@@ -107,10 +122,10 @@ export function validValue(schema: Schema): fc.Arbitrary<unknown> {
     case "array": {
       const { minItems = 0, maxItems = FEW, items = {} } = schema
       const most = Math.max(minItems, Math.min(FEW, maxItems))
-      return fc.array(validValue(items), { minLength: minItems, maxLength: most })
+      return fc.array(value(items, at), { minLength: minItems, maxLength: most })
     }
     case "object":
-      return object(schema)
+      return object(schema, at)
     default:
       return fc.jsonValue({ maxDepth: 2 })
   }
@@ -139,7 +154,7 @@ function number({ type, minimum, maximum, exclusiveMinimum }: Schema): fc.Arbitr
     : fc.double({ min: least, max: most, noNaN: true })
 }
 
-function object(schema: Schema): fc.Arbitrary<unknown> {
+function object(schema: Schema, { known }: Place): fc.Arbitrary<unknown> {
   const {
     properties = {},
     required = [],
@@ -151,12 +166,15 @@ function object(schema: Schema): fc.Arbitrary<unknown> {
     additionalProperties?: Schema | boolean
     propertyNames?: Schema
   }
-  const fields = Object.entries(properties).map(([name, one]) => [name, validValue(one)])
-  const known = fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, {
+  const fields = Object.entries(properties).map(([name, one]) => [
+    name,
+    value(one, { known, name }),
+  ])
+  const named = fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, {
     requiredKeys: required,
   })
-  if (typeof additionalProperties !== "object") return known
+  if (typeof additionalProperties !== "object") return named
   const names = text(propertyNames ?? { minLength: 1 })
-  const more = fc.dictionary(names, validValue(additionalProperties), { maxKeys: FEW })
-  return fc.tuple(known, more).map((parts) => Object.assign({}, ...parts) as unknown)
+  const more = fc.dictionary(names, value(additionalProperties, { known }), { maxKeys: FEW })
+  return fc.tuple(named, more).map((parts) => Object.assign({}, ...parts) as unknown)
 }

@@ -22,7 +22,6 @@ export {
 } from "./ship-runs"
 export { alertText, raiseShipmentAlerts, readOrderNumber } from "./shipment-alerts"
 export {
-  type AlertRaised,
   emitEvent,
   type Events,
   type ReturnLabelReady,
