@@ -54,7 +54,9 @@ export function requestArbitrary(
       { weight: 3, arbitrary: fc.constantFrom(...ids.map(String)) },
       fc.constantFrom(...HOSTILE_IDS),
     ),
-    query: spoilt(query).map((values) => Object.entries(Object(values) as object).flatMap(toPairs)),
+    query: spoilt(query).map((one) =>
+      typeof one === "object" && one !== null ? Object.entries(one).flatMap(toPairs) : [],
+    ),
     body: fc.oneof(
       { weight: 9, arbitrary: body.map((one) => JSON.stringify(one)) },
       fc.constantFrom(undefined, "", "{", "[]", "null", '"text"', '{"a":1,"a":2}'),
