@@ -16,6 +16,7 @@ const lowerRooms = [
 
 /** Bottom first, above the lower rooms: each room uses those before it. */
 const domainRooms = [
+  "telemetry",
   "modules",
   "context",
   "store",

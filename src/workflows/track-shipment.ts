@@ -27,6 +27,7 @@ import {
 } from "../modules/shipment_ordering"
 import { clientForRow } from "../account"
 import { readFulfillmentFacts } from "../store"
+import { inSpan, shipmentFacts } from "../telemetry"
 import { markShippedWorkflow } from "./mark-shipped"
 import { showLabelsStep } from "./show-labels"
 
@@ -44,7 +45,9 @@ const takeTrackingStep = createStep(
       return new StepResponse<TrackingOutcome>({ kind: "not-now" })
     }
     try {
-      const reading = await read(context, row, Number(row.shipment_id))
+      const reading = await inSpan("track", shipmentFacts(row), () =>
+        read(context, row, Number(row.shipment_id)),
+      )
       return new StepResponse<TrackingOutcome>({ kind: "read", reading })
     } catch (error) {
       if (error instanceof CarrierApiError || error instanceof MedusaError) {

@@ -5,6 +5,7 @@ import { LIMITS, readCallbackNumbers } from "../../../../../carrier-api"
 import { pluginTools, type PluginTools, DAY_MS, errorText, fromNow } from "../../../../../context"
 import { isEnded, type LedgerRow } from "../../../../../modules/shipment_ordering"
 import { readFulfillmentState } from "../../../../../store"
+import { countCallback } from "../../../../../telemetry"
 import { trackShipmentWorkflow } from "../../../../../workflows"
 
 /**
@@ -16,6 +17,7 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
     token: req.params.token ?? "",
     query: req.query,
   })
+  countCallback(status)
   if (status === OK) {
     res.json({ message: "OK" })
   } else {
