@@ -4,7 +4,8 @@ import { listRoutes, type Route, routeOf } from "../../first-run/list-routes"
 import { type HttpClient, signInAdmin } from "../../harness/http-client"
 import { runSql } from "../../harness/run-sql"
 import { startOwnStore, type TestStore } from "../../harness/test-store"
-import { ADMIN_REQUESTS, type Permission } from "../../../src/api/requests"
+import { ADMIN_REQUESTS } from "../../../src/api/requests"
+import type { Permission } from "../../../src/permissions"
 
 const PLUGIN = "/admin/shipment-ordering"
 const PERMISSIONS = ["pack", "charge", "set_up"] as const
