@@ -1,7 +1,7 @@
 import { hasPermission } from "@medusajs/framework"
 import type { AuthenticatedMedusaRequest, MedusaRequestHandler } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { RESOURCE } from "../policies/shipment-ordering"
+import { RESOURCE } from "../permissions"
 import type { QuotesBody, ShipBody } from "./admin/shipment-ordering/orders/orders"
 import type { ShipRunBody } from "./admin/shipment-ordering/ship-runs/ship-runs"
 

@@ -7,7 +7,7 @@ import {
 } from "@medusajs/framework/http"
 import { isStorable, refuseMissing } from "../context"
 import { noSuchOrder } from "../fulfilment"
-import { RESOURCE } from "../policies/shipment-ordering"
+import { RESOURCE } from "../permissions"
 import { settingsQuery } from "./admin/shipment-ordering/settings/settings"
 import { ADMIN_REQUESTS, type AdminRequest } from "./requests"
 import { askForChanges } from "./ask-for-changes"

@@ -1,4 +1,5 @@
 import type { z } from "@medusajs/framework/zod"
+import type { Permission } from "../permissions"
 import { LABEL_MEGABYTES } from "../settings"
 import {
   boxBody,
@@ -41,9 +42,6 @@ import { shippingOptionsBody } from "./admin/shipment-ordering/shipping-options/
 import { adminLockersQuery, lockersQuery, quotesQuery } from "./locker-query"
 import { findBody } from "./store/shipment-ordering/orders/find/route"
 
-/** What a person must be allowed to do, in a store that has roles: `src/policies`. */
-export type Permission = "pack" | "charge" | "set_up"
-
 /** What a request may send. */
 export interface PluginRequest {
   method: "GET" | "POST" | "DELETE"
@@ -56,6 +54,7 @@ export interface PluginRequest {
 
 /** A request of the admin. Its path is below `/admin/shipment-ordering`. */
 export interface AdminRequest extends PluginRequest {
+  /** What a person must be allowed to do, in a store that has roles. */
   permission: Permission
 }
 

@@ -1,25 +1,16 @@
 import { definePolicies } from "@medusajs/framework/utils"
+import { type Permission, PERMISSIONS, RESOURCE } from "../permissions"
 
-export const RESOURCE = "shipment_ordering"
+const policy = (name: string, operation: Permission) => ({
+  name,
+  resource: RESOURCE,
+  operation,
+  description: PERMISSIONS[operation],
+})
 
-/** What roles may allow, in a store that has switched on Medusa's roles. Every route of the admin asks for one of them. */
+/** Every route of the admin asks for one of them. */
 export const policies = definePolicies([
-  {
-    name: "PackShipments",
-    resource: RESOURCE,
-    operation: "pack",
-    description: "See shipments, print, and ship orders as planned",
-  },
-  {
-    name: "ChargeShipments",
-    resource: RESOURCE,
-    operation: "charge",
-    description: "Confirm, replace and void shipments, and change their service and packages",
-  },
-  {
-    name: "SetUpShipping",
-    resource: RESOURCE,
-    operation: "set_up",
-    description: "Change the account, prices, options and boxes",
-  },
+  policy("PackShipments", "pack"),
+  policy("ChargeShipments", "charge"),
+  policy("SetUpShipping", "set_up"),
 ])

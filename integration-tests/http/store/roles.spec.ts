@@ -1,10 +1,17 @@
 // A store that has switched on Medusa's roles, in which nothing of the plugin is set up: a request that its role allows
 // gets as far as a refusal of another kind, or an answer.
 import { listRoutes, type Route, routeOf } from "../../first-run/list-routes"
-import { type HttpClient, signInAdmin } from "../../harness/http-client"
-import { runSql } from "../../harness/run-sql"
+import {
+  createHttpClient,
+  type HttpClient,
+  outcomeOf,
+  signInAdmin,
+} from "../../harness/http-client"
+import { giveRole } from "../../harness/roles"
 import { startOwnStore, type TestStore } from "../../harness/test-store"
-import { ADMIN_REQUESTS, type Permission } from "../../../src/api/requests"
+import { refusedPermission } from "../../../src/admin/lib/permissions"
+import { ADMIN_REQUESTS } from "../../../src/api/requests"
+import type { Permission } from "../../../src/permissions"
 
 const PLUGIN = "/admin/shipment-ordering"
 const PERMISSIONS = ["pack", "charge", "set_up"] as const
@@ -16,29 +23,14 @@ const clients = new Map<string, HttpClient>()
 beforeAll(async () => {
   store = await startOwnStore({ env: { MEDUSA_FF_RBAC: "true" }, hasMoreTables: true })
   const roles: Permission[][] = [[], ...PERMISSIONS.map((one) => [one]), ["pack", "charge"]]
-  for (const role of roles) clients.set(role.join(), await signInWith(role))
+  for (const role of roles) {
+    await giveRole(
+      store,
+      role.map((permission) => `shipment_ordering:${permission}`),
+    )
+    clients.set(role.join(), await signInAdmin(store.store.url, store.seed.admin))
+  }
 })
-
-/** Gives the seeded user a role with these permissions, as Medusa's own pages do, and signs in. */
-async function signInWith(permissions: Permission[]): Promise<HttpClient> {
-  const sql = (statement: string, values: unknown[] = []) =>
-    runSql<{ id: string }>(store.databaseUrl, statement, values)
-  const id = `role_${permissions.join("_") || "none"}`
-  const [user] = await sql(`select id from "user" limit 1`)
-  await sql("insert into rbac_role (id, name) values ($1, $1)", [id])
-  await sql(
-    `insert into rbac_role_policy (id, role_id, policy_id)
-     select $1 || id, $1, id from rbac_policy
-      where resource = 'shipment_ordering' and operation = any($2)`,
-    [id, permissions],
-  )
-  await sql("delete from user_rbac_role")
-  await sql("insert into user_rbac_role (id, user_id, rbac_role_id) values ($1, $2, $1)", [
-    id,
-    user?.id,
-  ])
-  return signInAdmin(store.store.url, store.seed.admin)
-}
 
 const adminRoutes = listRoutes().filter(({ path }) => path.startsWith(PLUGIN))
 const nameOf = ({ method, path }: Pick<Route, "method" | "path">) => `${method} ${path}`
@@ -63,8 +55,10 @@ it.each([[""], ["pack"], ["charge"], ["set_up"]])(
     if (!client) throw new Error("Nobody is signed in")
     const open: string[] = []
     for (const request of ADMIN_REQUESTS) {
-      const { status } = await send(client, request)
+      const { status, message } = await outcomeOf(await send(client, request))
       if (status !== 403) open.push(nameOf(request))
+      // The admin says in plain words what is lacking.
+      else expect(refusedPermission(message)).toBe(request.permission)
     }
     const expected = ADMIN_REQUESTS.filter(({ permission }) => permission === role)
     expect(open).toEqual(expected.map(nameOf))
@@ -89,3 +83,20 @@ it.each([
     expect(await statusOf("pack,charge")).not.toBe(403)
   },
 )
+
+it("a secret API key has no role and may do nothing here, nor in Medusa's own routes that ask for a permission", async () => {
+  await giveRole(store, ["*:*"])
+  const owner = await signInAdmin(store.store.url, store.seed.admin)
+  const { api_key } = await owner.post<{ api_key: { token: string } }>("/admin/api-keys", {
+    title: "ERP",
+    type: "secret",
+  })
+  const authorization = `Basic ${Buffer.from(`${api_key.token}:`).toString("base64")}`
+  const program = createHttpClient(store.store.url, { authorization })
+  for (const path of [`${PLUGIN}/settings`, `${PLUGIN}/shipments`, "/admin/orders"]) {
+    expect(await outcomeOf(await program.send("GET", path))).toEqual({
+      status: 403,
+      message: "Forbidden",
+    })
+  }
+})

@@ -9,6 +9,7 @@ import { type Texts, useTexts } from "../../i18n/use-texts"
 import { formatMoney } from "../../lib/formats"
 import { sumOf } from "../../lib/ship-run"
 import { FormFrame, FormIssue, ModalHeader, useGuardedClose } from "../forms/form-dialogs"
+import { NotAllowed } from "../section/allowed"
 import { SmallButton } from "../section/menus"
 import { Notice } from "../section/notice"
 import { Note } from "../section/texts"
@@ -80,6 +81,7 @@ export function ShipManyDialog({ orders, isRunning, onStarted, onClose }: ShipMa
                 <Note>{t("toShip.shipManyHint")}</Note>
               </div>
               <FormIssue />
+              <NotAllowed to="charge" text="asPlanned" />
               {isRunning && (
                 <Notice variant="info" role="status">
                   {t("toShip.waitsForRun")}
