@@ -22,13 +22,10 @@ const HOSTILE: fc.JsonValue[] = [
   ...["' OR 1=1 --", "=cmd()", "<script>", "__proto__", "constructor", "2026-02-30", "٣", "\u202e"],
 ]
 const hostile = fc.constantFrom(...HOSTILE)
-/** In a path, where half a character cannot be written. */
-const HOSTILE_IDS = [
-  ...HOSTILE.map(String)
-    .filter((one) => one !== "" && one !== "\ud800")
-    .map(encodeURIComponent),
-  "%E0%A4",
-]
+/** In a path, where half a character cannot be written. A path that cannot be decoded fails in Medusa, before the plugin. */
+const HOSTILE_IDS = HOSTILE.map(String)
+  .filter((one) => one !== "" && one !== "\ud800")
+  .map(encodeURIComponent)
 
 /** Values that mean something in a shop, by the names of fields, parameters and folders of a path. */
 export type KnownValues = Record<string, (string | number)[]>

@@ -126,7 +126,7 @@ export const ADMIN_REQUESTS: readonly AdminRequest[] = [
   post("pack", "/orders/:id/ship", { body: shipBody }),
   get("pack", "/orders/:id/prices"),
   get("pack", "/orders/:id/locker"),
-  post("charge", "/orders/:id/locker", { body: lockerBody }),
+  post("pack", "/orders/:id/locker", { body: lockerBody }),
   get("pack", "/ship-runs"),
   post("pack", "/ship-runs", { body: shipRunBody, sizeLimit: "1mb" }),
   get("pack", "/ship-runs/:id"),

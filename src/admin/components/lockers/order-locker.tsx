@@ -11,7 +11,6 @@ import { queryKeys, useReload } from "../../lib/query-keys"
 import { getFrom, postTo } from "../../lib/sdk"
 import { FormDrawer } from "../forms/form-dialogs"
 import { useSavingForm } from "../forms/use-saving-form"
-import { Allowed } from "../section/allowed"
 import { SmallButton } from "../section/menus"
 import { Note } from "../section/texts"
 import { Waiting } from "../section/waiting"
@@ -45,13 +44,11 @@ export function OrderLocker({ order }: { order: AdminOrder }) {
           </div>
         }
       />
-      <Allowed to="charge">
-        <div className="bg-ui-bg-subtle flex items-center justify-end rounded-b-lg px-4 py-4">
-          <SmallButton onClick={open}>
-            {t(code ? "lockers.ofOrder.change" : "lockers.ofOrder.choose")}
-          </SmallButton>
-        </div>
-      </Allowed>
+      <div className="bg-ui-bg-subtle flex items-center justify-end rounded-b-lg px-4 py-4">
+        <SmallButton onClick={open}>
+          {t(code ? "lockers.ofOrder.change" : "lockers.ofOrder.choose")}
+        </SmallButton>
+      </div>
       {isOpen && <ChangeLockerDrawer orderId={order.id} current={data} onClose={close} />}
     </>
   )
