@@ -4,6 +4,7 @@ const room = (...names) => `^src/(${names.join("|")})(/|$)`
 /** Usable, and tested, without Medusa. Bottom first: each room uses those before it. */
 const lowerRooms = [
   "threads",
+  "permissions",
   "settings",
   "addresses",
   "carrier-api",
@@ -16,6 +17,7 @@ const lowerRooms = [
 
 /** Bottom first, above the lower rooms: each room uses those before it. */
 const domainRooms = [
+  "telemetry",
   "modules",
   "context",
   "store",
@@ -132,19 +134,19 @@ module.exports = {
     ...entryRooms.map((entry) =>
       onlyUses(
         [entry],
-        ["workflows", ...lowerRooms, ...domainRooms],
+        ["workflows", "policies", ...lowerRooms, ...domainRooms],
         "Ways in do not use each other.",
       ),
     ),
     {
       name: "admin-takes-types-only",
       comment:
-        "What the admin imports from the server lands in the browser's bundle, unless it is a type. The list of settings is plain data; of the cartonizer, only the limits and the drawing of a box get into the bundle.",
+        "What the admin imports from the server lands in the browser's bundle, unless it is a type. The lists of settings and permissions are plain data; of the cartonizer, only the limits and the drawing of a box get into the bundle.",
       severity: "error",
       from: { path: room("admin"), pathNot: "/__tests__/" },
       to: {
         path: "^src/",
-        pathNot: room("admin", "settings", "cartonizer"),
+        pathNot: room("admin", "permissions", "settings", "cartonizer"),
         dependencyTypesNot: ["type-only"],
       },
     },

@@ -1,6 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { format, resolveConfig } from "prettier"
 import en from "../src/admin/i18n/en.json"
 import {
   type Card,
@@ -9,6 +7,7 @@ import {
   type SettingName,
   listSettingsOnCard,
 } from "../src/settings"
+import { fillPage } from "./fill-page"
 
 export const PAGE = path.join(__dirname, "../docs/settings.md")
 
@@ -32,13 +31,7 @@ const EXAMPLES: Partial<Record<SettingName, string>> = {
 }
 
 /** The page with new tables, made from the list of settings and the admin's English texts. */
-export async function writeTables(page: string): Promise<string> {
-  const filled = page.replace(
-    /(<!-- settings: (\w+) -->\n)[^]*?(<!-- end -->)/g,
-    (_, start: string, card: string, end: string) => `${start}\n${tableOf(card)}\n\n${end}`,
-  )
-  return format(filled, { parser: "markdown", ...(await resolveConfig(PAGE)) })
-}
+export const writeTables = (page: string) => fillPage(page, { settings: tableOf })
 
 function tableOf(card: string): string {
   return [
@@ -71,9 +64,4 @@ function meaningOf(name: SettingName): string {
   return [`**${label}.** ${text.help}`, labels?.join("; "), EXAMPLES[name]]
     .flatMap((part) => part?.replace(/\|/g, "\\|") ?? [])
     .join(" ")
-}
-
-// Run by itself, writes the page.
-if (require.main === module) {
-  void writeTables(readFileSync(PAGE, "utf8")).then((page) => writeFileSync(PAGE, page))
 }

@@ -5,6 +5,8 @@
  *   --only PART   calls, cold, warm, load or faults; may be given more than once
  *   --runs N      repetitions of cold and warm (40), and 0.6 as many customers per fault
  *   --carts N     carts of the load (1,000)
+ *
+ * With `STORE_SPANS=/dev/null OTEL_METRICS_EXPORTER=prometheus` before it, the store's OpenTelemetry is on.
  */
 import { startCheckoutShop } from "./checkout/checkout-shop"
 import { compareCold, compareWarm, countCalls } from "./checkout/compare-six"

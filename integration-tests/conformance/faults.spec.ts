@@ -39,8 +39,12 @@ it.each(operations)(
   "a fault with a status is answered by the operation named: %s",
   async (operation, call) => {
     await addFault({ operation, kind: "status", status: 503, times: 1 })
-    expect((await call()).status).toBe(503)
-    expect((await call()).status).not.toBe(503)
+    const struck = await call()
+    expect(struck.status).toBe(503)
+    expect(struck.headers).toHaveProperty("x-sandbox-fault", "status")
+    const next = await call()
+    expect(next.status).not.toBe(503)
+    expect(next.headers).not.toHaveProperty("x-sandbox-fault")
   },
 )
 

@@ -72,6 +72,7 @@ export function validPosts(shop: TestShop): Record<string, () => Promise<ValidCa
     "/services/:service_code": just({ label: "By courier" }),
     "/services/refresh": just(),
     "/settings": just({ sender_name: "Baltic Table SIA" }),
+    "/settings/adopt-address": just(),
     "/settings/:action": () => Promise.resolve({ id: "test" }),
     "/shipments/:id/confirm": async () => ({ id: await ordered(shop) }),
     "/shipments/:id/refresh": async () => ({ id: await confirmed(shop) }),

@@ -1,3 +1,9 @@
+import description from "../../docs/openapi.json"
+import { answerChecker } from "./answer-checker"
+
+const checkAnswer = answerChecker(description, "docs/openapi.json")
+const OURS = /^\/(admin|store|hooks)\/shipment-ordering\//
+
 /** The store answered with a status from 400. */
 export class HttpError extends Error {
   constructor(
@@ -18,17 +24,25 @@ export interface HttpClient {
   delete<Body>(path: string): Promise<Body>
   /** Any method. Returns the answer whatever its status: for tests of refusals. */
   send(method: string, path: string, body?: unknown): Promise<Response>
+  /** The same with a body that need not be JSON. */
+  sendText(method: string, path: string, body?: string): Promise<Response>
 }
 
 /** A client that sends `headers` with every request to `baseUrl`. */
 export function createHttpClient(baseUrl: string, headers: Record<string, string>): HttpClient {
-  const send = (method: string, path: string, body?: unknown) =>
-    fetch(new URL(path, baseUrl), {
+  const sendText = async (method: string, path: string, body?: string) => {
+    const url = new URL(path, baseUrl)
+    const answer = await fetch(url, {
       method,
       // A busy store may close an idle connection at the moment when it is used again.
       headers: { "content-type": "application/json", connection: "close", ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body }),
     })
+    if (OURS.test(url.pathname)) await checkAnswer(method, url.pathname, answer)
+    return answer
+  }
+  const send = (method: string, path: string, body?: unknown) =>
+    sendText(method, path, body === undefined ? undefined : JSON.stringify(body))
   const call = async <Body>(method: string, path: string, body?: unknown) => {
     const response = await send(method, path, body)
     const answer = parse(await response.text())
@@ -40,6 +54,7 @@ export function createHttpClient(baseUrl: string, headers: Record<string, string
     post: (path, body = {}) => call("POST", path, body),
     delete: (path) => call("DELETE", path),
     send,
+    sendText,
   }
 }
 

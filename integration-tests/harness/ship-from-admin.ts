@@ -1,6 +1,6 @@
 import type { OrdersToShip } from "../../src/api/admin/shipment-ordering/orders/orders"
 import type { ShippingPlan } from "../../src/api/admin/shipment-ordering/orders/[id]/quotes/shipping-plan"
-import type { SerialisedShipRun } from "../../src/api/admin/shipment-ordering/ship-runs/ship-runs"
+import type { ShipRun } from "../../src/api/admin/shipment-ordering/ship-runs/ship-runs"
 import { outcomeOf } from "./http-client"
 import { runSql } from "./run-sql"
 import { type AdminShipment, type TestShop, until } from "./test-shop"
@@ -32,7 +32,7 @@ export async function findOrderToShip({ admin }: TestShop, { id }: Order) {
 
 export const SHIP_RUNS = "/admin/shipment-ordering/ship-runs"
 
-export type ShipRun = SerialisedShipRun
+export type { ShipRun }
 
 /** Starts a run that ships many orders. */
 export async function beginShipRun({ admin }: TestShop, orders: Order[], choice: Overrides = {}) {

@@ -105,7 +105,8 @@ export function startEmptyShop({ hasAdmin = false } = {}): Promise<TestShop> {
   )
 }
 
-async function besideSandbox(
+/** Starts a shop beside a sandbox, which is closed if that fails. */
+export async function besideSandbox(
   options: { key?: string },
   start: (sandbox: RunningSandbox) => Promise<TestShop>,
 ): Promise<TestShop> {

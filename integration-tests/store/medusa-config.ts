@@ -96,8 +96,9 @@ export default defineConfig({
     ...(redisUrl ? sharedThroughRedis : []),
     ...(redisUrl && workerMode ? eventsThroughRedis(redisUrl) : []),
     ...(eventsUrl ? [eventsInRedis(eventsUrl)] : []),
-    // Medusa's own feature flag does not add the module.
+    // Medusa's own feature flags do not add their modules.
     ...(env.MEDUSA_FF_TRANSLATION ? [{ resolve: "@medusajs/medusa/translation" }] : []),
+    ...(env.MEDUSA_FF_RBAC ? [{ resolve: "@medusajs/medusa/rbac" }] : []),
     ...(files ? [privateFiles(files)] : []),
     withProviders(
       "notification",

@@ -23,6 +23,7 @@ import {
   type LedgerRow,
 } from "../modules/shipment_ordering"
 import { readFulfillmentFacts } from "../store"
+import { noteRequest } from "../telemetry"
 
 /** @throws MedusaError NOT_ALLOWED with the next step when the account has no address */
 export function readyAccount(account: Account | undefined): Account & { baseUrl: string } {
@@ -166,6 +167,7 @@ async function client(
   target: { baseUrl: string; environment: Environment; apiKey?: string },
 ): Promise<ApiClient> {
   const noteResult = noteCallResults(context, account, target.environment)
+  const owner = { account: account.handle, environment: target.environment }
   return createApiClient({
     host: target.baseUrl,
     environment: target.environment,
@@ -175,6 +177,8 @@ async function client(
     onCall: (call) => {
       logCall(context.logger, call)
       noteResult(call)
+      const { operation, status, errorKind: error } = call
+      noteRequest({ ...owner, operation, status, error }, call.durationMs)
     },
   })
 }

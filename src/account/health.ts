@@ -21,10 +21,16 @@ export async function readAccountHealth(context: PluginContext) {
         environment: account.environment,
         base_url: account.baseUrl ?? null,
         api_key: {
+          /**
+           * `refused` by the service; `unreadable`: the encryption key that sealed it is not configured; `expiring`: at
+           * most 30 days are left.
+           */
           state: validity ? await stateOf(context, account, validity) : ("missing" as const),
           hint: key?.hint ?? null,
           saved_at: key?.savedAt ?? null,
+          /** Last day. */
           valid_until: validity?.validUntil ?? null,
+          /** True: one year after it was saved. */
           is_estimate: validity?.isEstimate ?? null,
         },
       }

@@ -13,11 +13,11 @@ import {
 export async function readPickupLocations(context: PluginContext) {
   const { settings } = context.configuration
   return (await readLocations(context))
-    .map((location) => toPickupLocation(location, settings))
+    .map((location) => serialisePickupLocation(location, settings))
     .sort((one, other) => one.name.localeCompare(other.name))
 }
 
-function toPickupLocation(location: StoredLocation, settings: Settings) {
+function serialisePickupLocation(location: StoredLocation, settings: Settings) {
   const { text, isOwn } = pickupAddressOf(location, settings)
   const isOfSettings = !isOwn && text !== ""
   const { timeZone, usual } = pickupZoneOf(location, settings)

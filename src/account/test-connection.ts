@@ -15,6 +15,7 @@ import {
 } from "./api-client"
 
 interface ConnectionCheck {
+  /** `address` is a price, `api_key` today's shipments. */
   name: "address" | "api_key"
   is_ok: boolean
   message: string

@@ -4,8 +4,19 @@ import { accountHandle } from "../context"
 import { entityId } from "./parse-request"
 
 const lockerQueryFields = {
-  country_code: z.string().trim().regex(COUNTRY_CODE, "must be two letters such as LV").optional(),
-  postal_code: z.string().trim().min(1).max(20, "must be a postal code such as LV-1010").optional(),
+  country_code: z
+    .string()
+    .trim()
+    .regex(COUNTRY_CODE, "must be two letters such as LV")
+    .optional()
+    .describe("Instead of a cart or an order: lockers of any size."),
+  postal_code: z
+    .string()
+    .trim()
+    .min(1)
+    .max(20, "must be a postal code such as LV-1010")
+    .optional()
+    .describe("Needed with a country; else another area than the address's."),
 }
 
 interface NamedArea {
@@ -51,8 +62,14 @@ export type QuotesQuery = z.infer<typeof quotesQuery>
 
 export const lockersQuery = z
   .object({
-    cart_id: entityId.regex(/^\w+$/, "must be the id of a cart").optional(),
-    shipping_option_id: entityId.regex(/^\w+$/, "must be the id of a shipping option").optional(),
+    cart_id: entityId
+      .regex(/^\w+$/, "must be the id of a cart")
+      .optional()
+      .describe("Lockers near its address that take its items."),
+    shipping_option_id: entityId
+      .regex(/^\w+$/, "must be the id of a shipping option")
+      .optional()
+      .describe("Needed with several shipping profiles."),
     ...lockerQueryFields,
   })
   .superRefine(refuseNoArea("cart_id"))

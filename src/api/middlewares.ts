@@ -5,50 +5,14 @@ import {
   type MedusaResponse,
   type MiddlewareRoute,
 } from "@medusajs/framework/http"
-import type { z } from "@medusajs/framework/zod"
 import { isStorable, refuseMissing } from "../context"
 import { noSuchOrder } from "../fulfilment"
-import {
-  boxBody,
-  boxImportBody,
-  boxOrderBody,
-  boxPatch,
-} from "./admin/shipment-ordering/boxes/box-input"
-import { documentBody } from "./admin/shipment-ordering/documents/[document]/route"
-import { testMailBody } from "./admin/shipment-ordering/emails/send-test/route"
-import {
-  itemRuleBody,
-  itemRulePatch,
-  itemRulesQuery,
-} from "./admin/shipment-ordering/item-rules/item-rule-input"
-import {
-  lockerBody,
-  quotesBody,
-  shipBody,
-  toShipQuery,
-} from "./admin/shipment-ordering/orders/orders"
-import { previewBody } from "./admin/shipment-ordering/prices/shown-prices"
-import {
-  dataReportQuery,
-  invoiceCheckQuery,
-  reconcileBody,
-  reconciliationsQuery,
-} from "./admin/shipment-ordering/reconcile/reconciliation"
-import { servicePatch } from "./admin/shipment-ordering/services/services"
-import { settingsQuery, settingsBody, testBody } from "./admin/shipment-ordering/settings/settings"
-import { shipRunBody } from "./admin/shipment-ordering/ship-runs/ship-runs"
-import {
-  shipmentFilters,
-  shipmentsQuery,
-  idsBody,
-  labelBody,
-  labelsBody,
-  replaceBody,
-} from "./admin/shipment-ordering/shipments/shipments"
-import { shippingOptionsBody } from "./admin/shipment-ordering/shipping-options/shipping-options"
-import { LABEL_MEGABYTES } from "../settings"
+import { RESOURCE } from "../permissions"
+import { settingsQuery } from "./admin/shipment-ordering/settings/settings"
+import { ADMIN_REQUESTS, type AdminRequest } from "./requests"
+import { askForChanges } from "./ask-for-changes"
 import { refuseStaleDelivery, repriceDelivery } from "./check-cart"
-import { adminLockersQuery, lockersQuery, quotesQuery } from "./locker-query"
+import { lockersQuery, quotesQuery } from "./locker-query"
 import { parseAccountQuery, parseBody, parseQuery } from "./parse-request"
 import {
   rewordChangeRefusal,
@@ -76,51 +40,6 @@ const ADDED_DELIVERIES = [
   "/admin/draft-orders/:id/edit/shipping-methods",
 ]
 
-/** The pattern `/boxes/:id` would also match `/boxes/order` and `/boxes/import`. */
-const ONE_BOX = new RegExp(`^${ADMIN}/boxes/sobox_[^/]*$`)
-/** As base64, a file is a third larger. */
-const LABEL_BODY_LIMIT = `${Math.ceil((LABEL_MEGABYTES.uploaded * 4) / 3)}mb`
-
-/** The schema of each body and query of the admin's routes. */
-const adminParsers: MiddlewareRoute[] = [
-  get("/settings", settingsQuery),
-  // Does not refuse an unknown account: saving creates it.
-  on("POST", `${ADMIN}/settings`, parseQuery(settingsQuery), parseBody(settingsBody)),
-  post("/settings/:action", { query: settingsQuery }),
-  post("/settings/test", { body: testBody }),
-  get("/services", settingsQuery),
-  post("/services/refresh", { query: settingsQuery }),
-  post("/services/:service_code", { query: settingsQuery, body: servicePatch }),
-  post("/emails/send-test", { body: testMailBody }),
-  post("/boxes", { body: boxBody }),
-  post("/boxes/order", { body: boxOrderBody }),
-  post("/boxes/import", { body: boxImportBody, sizeLimit: "4mb" }),
-  post(ONE_BOX, { body: boxPatch }),
-  get("/item-rules", itemRulesQuery),
-  post("/item-rules", { body: itemRuleBody }),
-  post("/item-rules/:id", { body: itemRulePatch }),
-  get("/data-report", dataReportQuery),
-  post("/documents/:document", { body: documentBody }),
-  get("/shipments", shipmentsQuery),
-  get("/shipments/export", shipmentFilters),
-  post("/shipments/export", { body: idsBody }),
-  post("/shipments/confirm", { body: idsBody }),
-  post("/shipments/labels", { body: labelsBody }),
-  post("/shipments/:id/replace", { body: replaceBody }),
-  post("/shipments/:id/label", { body: labelBody, sizeLimit: LABEL_BODY_LIMIT }),
-  get("/orders/to-ship", toShipQuery),
-  post("/orders/:id/quotes", { body: quotesBody }),
-  post("/orders/:id/ship", { body: shipBody }),
-  post("/orders/:id/locker", { body: lockerBody }),
-  post("/ship-runs", { body: shipRunBody, sizeLimit: "1mb" }),
-  post("/shipping-options", { query: settingsQuery, body: shippingOptionsBody }),
-  get("/reconcile", reconciliationsQuery),
-  post("/reconcile", { body: reconcileBody }),
-  post("/prices/preview", { query: settingsQuery, body: previewBody }),
-  get("/invoice-check", invoiceCheckQuery),
-  get("/lockers", adminLockersQuery),
-]
-
 export default defineMiddlewares({
   routes: [
     { matcher: STOREFRONT, middlewares: [takeVisitorNotes] },
@@ -146,7 +65,9 @@ export default defineMiddlewares({
       matcher: OUR_HOOKS,
       middlewares: [forBrokenPath((_path, res) => res.status(404).end())],
     },
-    ...adminParsers,
+    ...ADMIN_REQUESTS.map(guard),
+    on("POST", `${ADMIN}/orders/:id/ship`, askForChanges),
+    on("POST", `${ADMIN}/ship-runs`, askForChanges),
     on("GET", `${STORE}/quotes`, parseQuery(quotesQuery)),
     on("GET", `${STORE}/lockers`, parseQuery(lockersQuery)),
     // The route reads its body itself.
@@ -210,21 +131,42 @@ function on(
   return { method, matcher, middlewares }
 }
 
-interface Parsed {
-  query?: z.ZodObject
-  body?: z.ZodType
-  sizeLimit?: string
-}
-
-function post(path: string | RegExp, { query, body, sizeLimit }: Parsed): MiddlewareRoute {
+/** Asks for the permission, where the store has roles, and parses what is sent. */
+function guard({
+  method,
+  path,
+  permission,
+  query,
+  body,
+  sizeLimit,
+}: AdminRequest): MiddlewareRoute {
+  // Saving the settings of an unknown account creates it.
+  const creates = method === "POST" && path === "/settings"
+  const parseTheQuery = creates
+    ? [parseQuery(settingsQuery)]
+    : query
+      ? parseAccountQuery(query)
+      : []
   return {
-    matcher: typeof path === "string" ? ADMIN + path : path,
-    method: "POST",
+    matcher: matcherOf(method, path),
+    method,
+    policies: { resource: RESOURCE, operation: permission },
     ...(sizeLimit && { bodyParser: { sizeLimit } }),
-    middlewares: [...(query ? parseAccountQuery(query) : []), ...(body ? [parseBody(body)] : [])],
+    middlewares: [...parseTheQuery, ...(body ? [parseBody(body)] : [])],
   }
 }
 
-function get(path: string, query: z.ZodObject): MiddlewareRoute {
-  return on("GET", ADMIN + path, ...parseAccountQuery(query))
+/** A path that has a request of its own, as `/boxes/order`, does not match that of another, as `/boxes/:id`. */
+function matcherOf(method: string, path: string): string | RegExp {
+  const pattern = path.replace(/:\w+/g, "[^/]+")
+  const own = ADMIN_REQUESTS.filter(
+    (other) => other.method === method && other.path !== path && matches(pattern, other.path),
+  )
+  if (own.length === 0) return ADMIN + path
+  const others = own.map((other) => other.path).join("|")
+  return new RegExp(`^${ADMIN}(?!(?:${others})/?$)${pattern}/?$`, "i")
+}
+
+function matches(pattern: string, path: string): boolean {
+  return new RegExp(`^${pattern}$`).test(path)
 }

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { JobName } from "../modules/shipment_ordering"
+import { inSpan } from "../telemetry"
 import { openContext, type PluginContext } from "./context"
 import { eachAlone } from "./each-alone"
 import { perProcess } from "./process-state"
@@ -12,7 +13,7 @@ export async function runJob(
 ): Promise<void> {
   const context = await openContext(container)
   if (!checkPause(context)) {
-    await work(context)
+    await inSpan("job", { job: name }, () => work(context))
     await context.plugin.lastTimes.note(name)
   }
 }

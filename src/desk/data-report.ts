@@ -26,6 +26,7 @@ const DAYS = 90
 
 /** What is looked for in all variants and all recent orders. */
 interface Gaps {
+  /** Packed with a default weight or size. */
   unmeasured_variants: Awaited<ReturnType<PluginContext["plugin"]["catalogueGaps"]["unmeasured"]>>
   orders_without_phone: { count: number; orders: UnreachableOrder[] }
 }
@@ -46,13 +47,18 @@ export async function reportMissingData(
     findUnserved(context, handle),
   ])
   return {
+    /** When this was looked for. */
     as_of: happened_at.toISOString(),
+    /** Most entries of each kind that are listed. */
     listed: LISTED,
+    /** Orders of so many days are looked at. */
     days: DAYS,
     ...(found as Gaps),
     countries_without_service: countries,
   }
 }
+
+export type DataReport = Awaited<ReturnType<typeof reportMissingData>>
 
 const MISSING = "missing data"
 

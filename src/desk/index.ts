@@ -1,6 +1,6 @@
 export { raiseAccountAlerts } from "./account-alerts"
 export { type Candidate, readCandidate, takeDueOrders } from "./auto-fulfil"
-export { lookForMissingData, reportMissingData } from "./data-report"
+export { type DataReport, lookForMissingData, reportMissingData } from "./data-report"
 export {
   catchUpAndListOrders,
   PAYMENT_STATES,
@@ -21,3 +21,10 @@ export {
   overridesOfChoice,
 } from "./ship-runs"
 export { alertText, raiseShipmentAlerts, readOrderNumber } from "./shipment-alerts"
+export {
+  emitEvent,
+  type Events,
+  type ReturnLabelReady,
+  type StoreEvents,
+  type TrackingAttached,
+} from "./store-events"

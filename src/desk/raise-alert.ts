@@ -1,19 +1,13 @@
-import type {
-  IEventBusModuleService,
-  INotificationModuleService,
-  MedusaContainer,
-} from "@medusajs/framework/types"
+import type { INotificationModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { type PluginContext, errorText } from "../context"
 import { createAlertMail } from "../mail"
 import type { Alert } from "../modules/shipment_ordering"
-
-/** The store event of an alert. Its name and data are public (docs/notifications.md). */
-const ALERT_RAISED = "shipment_ordering.alert_raised"
+import { emitEvent, type Events } from "./store-events"
 
 /** Alerts go to the store's events and, if the store has one, to the admin's feed. */
 export interface AlertChannels {
-  events: Pick<IEventBusModuleService, "emit">
+  events: Events
   feed: Pick<INotificationModuleService, "createNotifications"> | undefined
 }
 
@@ -37,10 +31,8 @@ export async function raiseAlert(
   if (await context.plugin.alerts.isRaised(alert)) {
     return
   }
-  await events.emit({
-    name: ALERT_RAISED,
-    data: { kind, subject_id: subjectId, order_id: orderId, ...text },
-  })
+  const data = { kind, subject_id: subjectId, order_id: orderId, ...text }
+  await emitEvent(events, "shipment_ordering.alert_raised", data)
   try {
     await feed?.createNotifications({
       // All admin users see the feed, but the module requires an address.

@@ -36,7 +36,7 @@ export interface OrderTracking {
   order_id: string
   /** As the customer knows it: the shop's own number if it gives any, else Medusa's without `#`. */
   order_number: string | null
-  /** The chosen deliveries that the plugin ships; none of a canceled order. */
+  /** The chosen deliveries of this plugin, also before anything is packed; none of a canceled order. */
   deliveries: OrderedDelivery[]
   shipments: TrackedShipment[]
 }
@@ -49,13 +49,14 @@ interface OrderedDelivery {
 }
 
 interface TrackedShipment {
+  /** `ready`: confirmed. `on_its_way` and `delivered`: marked as shipped, and as delivered. */
   state: CustomerState
   /** The states so far, the first one first. */
   steps: CustomerStep[]
   service_name: string | null
   tracking: TrackedNumber[]
   locker: LedgerLocker | null
-  /** Counted from its pickup; null once it is delivered. */
+  /** Counted from its pickup; null if it is delivered or goes by another service than quoted. */
   estimated_delivery: DeliveryEstimate | null
 }
 
@@ -249,6 +250,7 @@ function isAfterOrdering(
 /** A state that a parcel has reached, with its ISO time if known. */
 interface CustomerStep {
   state: CustomerState
+  /** Null if not known. */
   at: string | null
 }
 

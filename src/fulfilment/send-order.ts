@@ -12,6 +12,7 @@ import {
 import type { LedgerRow } from "../modules/shipment_ordering"
 import { issuesOfRefusal, issuesText } from "../planning"
 import { type PlanInput, refuseIfLockerChanged } from "../shipping"
+import { inSpan, shipmentFacts } from "../telemetry"
 import { refuse, type PluginContext, HOUR_MS, DAY_MS, toLedgerError } from "../context"
 import { type Claim, claimRow, errorOfDifferences } from "./claim-items"
 
@@ -101,9 +102,16 @@ export async function sendOrder(
   row: LedgerRow,
   input?: PlanInput,
 ): Promise<LedgerRow> {
-  if (row.state === "ordered") {
-    return row
-  }
+  return row.state === "ordered"
+    ? row
+    : inSpan("order", shipmentFacts(row), () => send(context, row, input))
+}
+
+async function send(
+  context: PluginContext,
+  row: LedgerRow,
+  input: PlanInput | undefined,
+): Promise<LedgerRow> {
   const { ledger } = context.plugin
   try {
     if (input && !wasSentBefore(row)) {

@@ -13,6 +13,7 @@ import {
 import type { KeptLabel, LabelPlace, LabelToKeep, LedgerRow } from "../modules/shipment_ordering"
 import { clientForRow } from "../account"
 import { LABEL_MEGABYTES } from "../settings"
+import { measureLabel, shipmentFacts } from "../telemetry"
 import { checkLabel, joinLabels, safeLabel } from "./ask-label-worker"
 
 /**
@@ -40,21 +41,27 @@ async function keepOrFetch(
   if (bytes) {
     return bytes
   }
-  if (!row.label_url) {
+  const { label_url: links } = row
+  if (!links) {
     return undefined
   }
-  const client = await clientForRow(context, row)
-  const labels: Buffer[] = []
-  for (const link of row.label_url.split("\n")) {
-    labels.push(await checked(await downloadLabel(client, link)))
-    refuseTooMuch(labels)
-  }
-  const [only] = labels
-  const pdf = only && labels.length === 1 ? only : await joined(labels)
+  const pdf = await measureLabel(shipmentFacts(row), () => fetchLabel(context, row, links))
   // A merchant may have uploaded another meanwhile, and that counts.
   return (await storeFetched(context, vault, { row, pdf, lost: label }))
     ? pdf
     : ((await readKept(vault, await context.plugin.labels.find(row.id))) ?? pdf)
+}
+
+/** @param links one in each line */
+async function fetchLabel(context: PluginContext, row: LedgerRow, links: string): Promise<Buffer> {
+  const client = await clientForRow(context, row)
+  const labels: Buffer[] = []
+  for (const link of links.split("\n")) {
+    labels.push(await checked(await downloadLabel(client, link)))
+    refuseTooMuch(labels)
+  }
+  const [only] = labels
+  return only && labels.length === 1 ? only : joined(labels)
 }
 
 /**

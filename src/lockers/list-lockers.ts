@@ -69,6 +69,7 @@ export async function listLockers(context: PluginContext, request: LockerRequest
     ...area,
     is_stale: isStale,
     lockers: fittingLockers.map((locker) => serialiseLocker(locker)),
+    /** How many are left out. */
     too_small: lockers.length - fittingLockers.length,
     reason: fittingLockers.length === 0 ? toReason("none_fits") : null,
   }
@@ -128,7 +129,9 @@ const TEXTS = {
 } as const
 
 export interface NoLockersReason {
+  /** `unavailable`: the service has not answered, or was asked for too many areas. */
   code: keyof typeof TEXTS
+  /** For the customer. */
   text: string
 }
 
@@ -143,11 +146,14 @@ function serialiseLocker(locker: Locker) {
     latitude: locker.latitude ?? null,
     longitude: locker.longitude ?? null,
     distance_km: locker.distanceKm ?? null,
+    /** The largest package, in centimetres. */
     max_length: locker.maxLength ?? null,
     max_width: locker.maxWidth ?? null,
     max_height: locker.maxHeight ?? null,
+    /** In kilograms. */
     max_weight: locker.maxWeight ?? null,
     opening_hours: locker.openingHours ?? null,
+    /** Begins with `https:`. */
     picture_url: locker.pictureUrl ?? null,
   }
 }

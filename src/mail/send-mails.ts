@@ -189,7 +189,9 @@ async function send(
 /** The result of a test: the provider's id, and in its own words why it did not send. */
 interface MailTest {
   is_sent: boolean
+  /** Id of the store's notification provider; null if there is none. */
   provider_id: string | null
+  /** Why it was not sent, in the provider's words. */
   message: string | null
 }
 

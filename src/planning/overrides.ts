@@ -8,42 +8,67 @@ export const MAX_PACKAGES = 100
 const MAX_SIDE_MM = 10_000
 export const MAX_WEIGHT_GRAMS = 1_000_000
 
-const side = wholeNumber(MAX_SIDE_MM, "mm")
+const side = wholeNumber(MAX_SIDE_MM, "mm").describe("Outside, in millimetres.")
 
 /** One package as a person gives it: outer sizes in whole millimetres, gross weight in whole grams. */
 const givenPackage = z.strictObject({
-  /** The merchant's box; null for other packaging. */
-  box_id: z.string().min(1).max(100).nullish(),
+  box_id: z.string().min(1).max(100).nullish().describe("Your box; null for other packaging."),
   length: side,
   width: side,
   height: side,
-  weight: wholeNumber(MAX_WEIGHT_GRAMS, "g"),
+  weight: wholeNumber(MAX_WEIGHT_GRAMS, "g").describe("Gross, in grams."),
 })
 
 /** What a person can choose for one shipment. Missing fields follow the order and the settings. */
 export const shipOverrideFields = {
-  service_code: z.string().trim().min(1).max(100).optional(),
-  /** 1 parcel, 2 envelope. Given packages are parcels, unless this says otherwise. */
+  service_code: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe("For an order that is paid on delivery, one that collects."),
   package_type: z
     .union([z.literal(1), z.literal(2)], "must be 1 (parcel) or 2 (envelope)")
-    .optional(),
+    .optional()
+    .describe(
+      "1 parcels, 2 envelope. Default: 1 for your own `packages`, else as priced or the cheaper.",
+    ),
   packages: z
     .array(givenPackage)
     .min(1, "must be at least one package")
     .max(MAX_PACKAGES, `must be at most ${MAX_PACKAGES} packages`)
-    .optional(),
-  /** Null: no locker, even if the customer chose one. */
-  locker_code: z.string().trim().min(1).max(64).nullish(),
-  /** Postal code of the area where the locker was found; by default the address's. */
-  locker_postal_code: z.string().trim().min(1).max(20).nullish(),
-  send_adr: z.boolean().optional(),
-  pickup_date: z.iso.date("must be a date such as 2026-12-24").optional(),
-  /** Stands before our reference and replaces the item titles. */
+    .optional()
+    .describe(`Instead of the planned ones, at most ${MAX_PACKAGES}.`),
+  locker_code: z
+    .string()
+    .trim()
+    .min(1)
+    .max(64)
+    .nullish()
+    .describe(
+      "Required if the service `needs_locker`; null for none, even if the customer chose one.",
+    ),
+  locker_postal_code: z
+    .string()
+    .trim()
+    .min(1)
+    .max(20)
+    .nullish()
+    .describe("Where to look for the locker. Default: the address's."),
+  send_adr: z.boolean().optional().describe("`false` is refused for dangerous items."),
+  pickup_date: z.iso
+    .date("must be a date such as 2026-12-24")
+    .optional()
+    .describe("One of the plan's `pickup.dates`."),
   description: z
     .string()
     .trim()
     .max(MAX_OWN_DESCRIPTION, `must be at most ${MAX_OWN_DESCRIPTION} characters`)
-    .optional(),
+    .optional()
+    .describe(
+      `At most ${MAX_OWN_DESCRIPTION} characters, before the reference. Empty: the item titles.`,
+    ),
 }
 
 export const shipOverrides = z.strictObject(shipOverrideFields)

@@ -13,6 +13,7 @@ import {
   type AnswerBook,
   type SharedLevel,
 } from "../answer-book"
+import { observe } from "../telemetry"
 import { inPostalCodeForm, noteServed, priceClient } from "../account"
 import { createVisitorLimit } from "./visitor-limit"
 
@@ -117,7 +118,17 @@ const MAX_ENTRIES = 5_000
 const MISS_HOLD_MS = 10_000
 
 /** The process's breakers, one per API. */
-const apiBreakers = perProcess(() => createApiBreakers())
+const apiBreakers = perProcess(() => {
+  const breakers = createApiBreakers()
+  observe(["breaker.open"], () =>
+    breakers.states().map(({ host, environment, state }) => ({
+      gauge: "breaker.open",
+      value: state === "open" ? 1 : 0,
+      facts: { host: new URL(host).host, environment },
+    })),
+  )
+  return breakers
+})
 
 const state = perProcess<{ book?: AnswerBook<Quote[]> }>(() => ({}))
 

@@ -24,6 +24,7 @@ import {
   type UnavailableReason,
 } from "../price-rules"
 import type { OptionService } from "../store"
+import { measurePrice } from "../telemetry"
 import { type QuoteAnswers, askQuotes } from "./ask-quotes"
 import {
   type CartLike,
@@ -52,7 +53,19 @@ interface OptionToPrice {
  * The price of one option for one cart, or the reason why there is none. Does not throw if the service fails.
  * Never returns 0 unless a rule makes delivery free.
  */
-export async function priceOption(
+export function priceOption(context: PluginContext, option: OptionToPrice): Promise<OptionPrice> {
+  return measurePrice(
+    { account: option.account },
+    () => findPrice(context, option),
+    (price) => ({
+      source: price.isAvailable ? price.source : "none",
+      reason: price.reason,
+      service_code: price.isAvailable ? price.serviceCode : option.service.code,
+    }),
+  )
+}
+
+async function findPrice(
   context: PluginContext,
   { service, account: handle, cart, until, choice, requestAnswers, hints }: OptionToPrice,
 ): Promise<OptionPrice> {

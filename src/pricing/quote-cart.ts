@@ -90,12 +90,17 @@ export async function quoteCart(
     }),
   )
   const optionIds = ownOptions.map(({ option }) => option.id)
-  const choice = findChoice(optionIds, cart)
-  return { cart_id: cartId, currency_code: cart.currency_code, quotes, chosen: choice }
+  return {
+    cart_id: cartId,
+    currency_code: cart.currency_code,
+    quotes,
+    /** The cart's delivery. With several shipping profiles, the first. */
+    chosen: serialiseChoice(optionIds, cart),
+  }
 }
 
 /** The cart's delivery if it is one of these options; with several shipping profiles, the first one. */
-function findChoice(optionIds: string[], { completed_at, shipping_methods }: ChosenMethods) {
+function serialiseChoice(optionIds: string[], { completed_at, shipping_methods }: ChosenMethods) {
   const methods = completed_at ? [] : (shipping_methods ?? [])
   for (const method of methods) {
     const id = method?.shipping_option_id
@@ -160,24 +165,34 @@ function serialiseQuote(context: PluginContext, { option, service, price }: Quot
   return {
     shipping_option_id: option.id,
     name: option.name,
-    kind: isToLocker ? "locker" : isLetter(context, { service, price }) ? "letter" : "courier",
+    /** `letter`: an envelope. */
+    kind: isToLocker
+      ? ("locker" as const)
+      : isLetter(context, { service, price })
+        ? ("letter" as const)
+        : ("courier" as const),
     service_code: service.code,
     service_name: account ? services.nameOf(account, service.code, service.name) : service.name,
     delivers_to_locker: isToLocker,
+    /** The customer must choose a locker. If false for a locker service, the nearest is taken. */
     needs_locker: isToLocker && settings.locker_choice === "required",
     available: price.isAvailable,
     amount: availablePrice?.amount ?? null,
     tax_inclusive: availablePrice?.isTaxInclusive ?? null,
     is_free: availablePrice?.isFree ?? false,
+    /** Working days from the next pickup. */
     delivery_days: availablePrice?.deliveryDays ?? null,
     estimated_delivery: estimateFromPickup(settings, {
       deliveryDays: availablePrice?.deliveryDays,
       pickup: { orderedAt: new Date() },
     }),
+    /** `stale`: the last known price. `fallback`: the merchant's. */
     source: availablePrice?.source ?? null,
     /** The carrier's service; for a virtual service ("Cheapest") not the same as `service_code`. */
     chosen_service_code: availablePrice?.serviceCode ?? null,
+    /** Kilograms and centimetres, packaging included. */
     packages: availablePrice?.packages ?? [],
+    /** Why there is no price. */
     reason: price.isAvailable ? null : serialiseReason(price),
   }
 }
@@ -200,7 +215,9 @@ function isLetter(
 function serialiseReason(price: NoPrice) {
   return {
     code: price.reason,
+    /** For the customer. */
     text: noPriceText(price),
+    /** The items that do not fit. */
     line_items: price.issues.map(({ lineId, title, reason: code }) => ({
       id: lineId,
       title,

@@ -3,7 +3,7 @@
  * Label and help are in the locale files, under `settings`.
  *
  * To add a setting, add an entry here, and its texts in each language: `label`, `help`, `options` for a choice, and
- * `empty` if it may have no value (settings-texts.unit.spec.ts). Then run `npm run docs:settings`. `switch` is on or
+ * `empty` if it may have no value (settings-texts.unit.spec.ts). Then run `npm run docs`. `switch` is on or
  * off; `yesNo` may also be null, for neither.
  *
  * A new kind of value also needs a schema (modules/shipment_ordering/settings-schema.ts), and how the admin shows and

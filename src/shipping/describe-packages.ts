@@ -5,12 +5,13 @@ import type { BoxRow, FilledPackage, Sides } from "../modules/shipment_ordering"
 export interface DescribedPackage {
   boxId: string | null
   boxName: string | null
-  /** 0 for an envelope without a size. */
+  /** Outside, in millimetres; 0 for an envelope without a size. */
   length: number
   width: number
   height: number
+  /** Gross, in grams. */
   weight: number
-  /** Empty when not known, such as in several packages given by hand. */
+  /** By the number of the order line. Empty when not known, such as in several packages given by hand. */
   contents: { number: number; title: string; quantity: number }[]
   /** How it is filled, for `drawLoading`; null when that is not known, or too much for a picture. */
   loading: Loading | null

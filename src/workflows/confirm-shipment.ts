@@ -31,6 +31,7 @@ import {
 import { fileVault, tryToKeepLabel } from "../labels"
 import type { LedgerError, LedgerRow } from "../modules/shipment_ordering"
 import { clientForRow } from "../account"
+import { inSpan, shipmentFacts } from "../telemetry"
 import { showLabelsStep } from "./show-labels"
 
 const confirmShipmentWorkflowId = "shipment-ordering-confirm-shipment"
@@ -68,11 +69,14 @@ const confirmWithServiceStep = createStep(
     }
     const attempt = { row, isManual, acceptsDifferences }
     try {
-      const client = await clientForRow(context, row)
       return new StepResponse<ConfirmOutcome>(
-        row.state === "ordered"
-          ? await confirmFirst(context, client, attempt)
-          : await confirmAgain(context, client, attempt),
+        await inSpan("confirm", shipmentFacts(row), async (add) => {
+          const client = await clientForRow(context, row)
+          const confirm = row.state === "ordered" ? confirmFirst : confirmAgain
+          const outcome = await confirm(context, client, attempt)
+          add({ outcome: outcome.state })
+          return outcome
+        }),
       )
     } catch (error) {
       if (error instanceof CarrierApiError || error instanceof MedusaError) {

@@ -1,4 +1,4 @@
-import type { IEventBusModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError, Modules } from "@medusajs/framework/utils"
 import {
   createStep,
@@ -17,16 +17,17 @@ import {
   toLedgerError,
 } from "../context"
 import { createReturnLabelMail, createTrackingMail } from "../mail"
-import { readShownLocker, type TrackedNumber, toTrackedNumbers } from "../fulfilment"
+import { emitEvent, type Events, type ReturnLabelReady, type TrackingAttached } from "../desk"
+import { readShownLocker, toTrackedNumbers } from "../fulfilment"
 import {
   isEnded,
   type LedgerError,
-  type LedgerLocker,
   type LedgerRow,
   type PluginOptions,
 } from "../modules/shipment_ordering"
 import { clientForRow } from "../account"
 import { readFulfillmentFacts } from "../store"
+import { inSpan, shipmentFacts } from "../telemetry"
 import { markShippedWorkflow } from "./mark-shipped"
 import { showLabelsStep } from "./show-labels"
 
@@ -44,7 +45,9 @@ const takeTrackingStep = createStep(
       return new StepResponse<TrackingOutcome>({ kind: "not-now" })
     }
     try {
-      const reading = await read(context, row, Number(row.shipment_id))
+      const reading = await inSpan("track", shipmentFacts(row), () =>
+        read(context, row, Number(row.shipment_id)),
+      )
       return new StepResponse<TrackingOutcome>({ kind: "read", reading })
     } catch (error) {
       if (error instanceof CarrierApiError || error instanceof MedusaError) {
@@ -217,11 +220,7 @@ export const announceReturnLabelWorkflow = createWorkflow(
   (input: { row_id: string }) => new WorkflowResponse(announceReturnLabelStep(input)),
 )
 
-type Announce = (
-  context: PluginContext,
-  events: Pick<IEventBusModuleService, "emit">,
-  rowId: string,
-) => Promise<void>
+type Announce = (context: PluginContext, events: Events, rowId: string) => Promise<void>
 
 const PATIENCE_SECONDS = 20
 
@@ -241,36 +240,13 @@ async function announceInTurn(
     )
 }
 
-/** The store event of new tracking numbers. Its name and data are public (docs/notifications.md). */
-const TRACKING_ATTACHED = "shipment_ordering.tracking_attached"
-/** The same for a return. With one event for both, customers would hear that a parcel is on its way to them. */
-const RETURN_TRACKING_ATTACHED = "shipment_ordering.return_tracking_attached"
-
-/** Data of both events: ids, and what an e-mail shows. No personal data. */
-interface TrackingAttached {
-  /** Of the shipment in the ledger. */
-  id: string
-  order_id: string
-  fulfillment_id: string
-  /** Only for a return. */
-  return_id?: string
-  service_code: string
-  service_name: string | null
-  /** Those that were not announced before. */
-  new_numbers: TrackedNumber[]
-  numbers: TrackedNumber[]
-  package_count: number
-  /** The parcel locker where the customer finds it. Its name is the code when no other is known. */
-  locker: LedgerLocker | null
-}
-
 /**
  * The numbers are noted after the event: a crash in between announces them again, and none is left out. The e-mail is
  * queued in the same transaction, so each number is in one e-mail. The caller holds the lock.
  */
 async function announceTracking(
   context: PluginContext,
-  events: Pick<IEventBusModuleService, "emit">,
+  events: Events,
   rowId: string,
 ): Promise<void> {
   const row = await context.plugin.ledger.find(rowId)
@@ -297,8 +273,8 @@ async function announceTracking(
       package_count: row.packages.length,
       locker: await readShownLocker(context, row),
     }
-    const name = row.kind === "return" ? RETURN_TRACKING_ATTACHED : TRACKING_ATTACHED
-    await events.emit({ name, data })
+    const name = row.kind === "return" ? "return_tracking_attached" : "tracking_attached"
+    await emitEvent(events, `shipment_ordering.${name}`, data)
   }
   await context.plugin.noteAnnounced(
     row,
@@ -308,30 +284,13 @@ async function announceTracking(
   )
 }
 
-/** The store event of a return's label. Its name and data are public (docs/notifications.md). */
-const RETURN_LABEL_READY = "shipment_ordering.return_label_ready"
-
-/** Data of `shipment_ordering.return_label_ready`: ids, and what an e-mail shows. No personal data. */
-interface ReturnLabelReady {
-  /** Of the shipment in the ledger; `fetchLabelWorkflow` gives its PDF. */
-  id: string
-  return_id: string
-  order_id: string
-  fulfillment_id: string
-  service_code: string
-  service_name: string | null
-  /** When the carrier comes for it. */
-  pickup_at: string | null
-  package_count: number
-}
-
 /**
  * Announces that a return's label can be sent to the customer, and queues the e-mail with it. Notes it after the event:
  * a crash in between announces it again, and none is left out. The caller holds the lock.
  */
 async function announceReturnLabel(
   context: PluginContext,
-  events: Pick<IEventBusModuleService, "emit">,
+  events: Events,
   rowId: string,
 ): Promise<void> {
   const { ledger, labels } = context.plugin
@@ -356,7 +315,7 @@ async function announceReturnLabel(
       pickup_at: row.pickup_at?.toISOString() ?? null,
       package_count: row.packages.length,
     }
-    await events.emit({ name: RETURN_LABEL_READY, data })
+    await emitEvent(events, "shipment_ordering.return_label_ready", data)
   }
   await context.plugin.noteAnnounced(
     row,

@@ -1,6 +1,8 @@
 import { once } from "node:events"
 import { type IncomingMessage, type OutgoingHttpHeaders, request } from "node:http"
 import { buffer } from "node:stream/consumers"
+import description from "../../../packages/sandbox/src/openapi.json"
+import { answerChecker } from "../../harness/answer-checker"
 
 /** What is sent, byte for byte: no header is added that the test did not name, except Host and Content-Length. */
 export interface HttpRequest {
@@ -19,7 +21,11 @@ export interface HttpRequest {
 
 export type HttpReply = Awaited<ReturnType<typeof sendRequest>>
 
-/** Sends one request on a connection of its own and reads the whole answer. @throws Error when the connection breaks or patience ends */
+/**
+ * Sends one request on a connection of its own and reads the whole answer.
+ *
+ * @throws Error when the connection breaks, patience ends, or the service's answer is not as described
+ */
 export async function sendRequest({ origin, target, ...sent }: HttpRequest) {
   const { method, headers, body, patienceMs = 25_000, onHead } = sent
   const outgoing = request(origin, { method, path: target, headers, agent: false })
@@ -34,7 +40,26 @@ export async function sendRequest({ origin, target, ...sent }: HttpRequest) {
   const bytes = await buffer(incoming)
   const text = bytes.toString()
   const { statusCode: status = 0, headers: answered } = incoming
-  return { status, headers: answered, bytes, text, json: parseJson(text) }
+  const reply = { status, headers: answered, bytes, text, json: parseJson(text) }
+  await checkReply(method, target, reply)
+  return reply
+}
+
+const checkAnswer = answerChecker(description, "openapi.json")
+
+/**
+ * Checks what the service answers: not HEAD, which has no body, and not what a planned fault made of an answer, which the
+ * sandbox says in a header.
+ */
+async function checkReply(method: string, target: string, { status, headers, bytes }: HttpReply) {
+  const [, path] = /^\/api\/(?:development|production)\/v1(\/[^?]*)/.exec(target) ?? []
+  if (path === undefined || method === "HEAD" || "x-sandbox-fault" in headers) return
+  const type = headers["content-type"] ?? ""
+  await checkAnswer(
+    method,
+    path,
+    new Response(bytes, { status, headers: { "content-type": type } }),
+  )
 }
 
 /** Undefined if the text is not JSON. */

@@ -1,26 +1,38 @@
 // A shop with the most detailed log, private files and a recorder in front of the service. It has sent orders of
 // one recipient until there is a shipment in every state. Each failure of the service repeats the key or the person.
-import { existsSync, mkdtempSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync } from "node:fs"
 import { rename, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { ageShipments } from "../../harness/ledger-rows"
+import { freePort } from "../../harness/local-server"
 import { recordApi, type RequestRecorder } from "../../harness/record-api"
 import { runSql } from "../../harness/run-sql"
 import { ENCRYPTION_KEY, errorLines } from "../../harness/store-process"
+import { readMetricsText, readSpans } from "../../harness/telemetry"
 import { fillCart, listShipments, runJob, sandboxShipments } from "../../harness/test-shop"
 import { shopInTrouble } from "../../harness/worlds"
 import { exposeSecrets, type Exposure, RECIPIENT, RECIPIENT_EMAIL } from "./expose-secrets"
 
 const directory = mkdtempSync(path.join(tmpdir(), "shipment-ordering-secrets-"))
-const shop = shopInTrouble(
-  { shipped_on: "numbers" },
-  {
-    env: { LOG_LEVEL: "silly", STORE_FILES: directory },
-    // The store's own job runs every minute: shipments must stay as they are.
-    timing: { confirmRepeatAfterSeconds: 3600 },
+const spansFile = path.join(directory, "spans")
+let metricsPort = 0
+
+beforeAll(async () => {
+  metricsPort = await freePort()
+})
+
+const shop = shopInTrouble({ shipped_on: "numbers" }, () => ({
+  env: {
+    LOG_LEVEL: "silly",
+    STORE_FILES: directory,
+    STORE_SPANS: spansFile,
+    OTEL_METRICS_EXPORTER: "prometheus",
+    OTEL_EXPORTER_PROMETHEUS_PORT: String(metricsPort),
   },
-)
+  // The store's own job runs every minute: shipments must stay as they are.
+  timing: { confirmRepeatAfterSeconds: 3600 },
+}))
 
 const PLUGIN = "/admin/shipment-ordering"
 /** A phone number of no country. */
@@ -259,4 +271,18 @@ it("log and alerts have ids, and no key or data of a person, whatever fails and 
   const secrets = [...keyForms(), ...encryptionKeyForms, ...personForms]
   expect(log.filter((line) => holds(line, secrets))).toEqual([])
   expect(errorLines(log)).toEqual([])
+})
+
+it("spans and metrics have no key, no data of a person and no order, whatever fails and whatever job runs", async () => {
+  const spans = readSpans(spansFile)
+  expect(new Set(spans.map(({ name }) => name)).size).toBe(7)
+  expect(spans.filter(({ status }) => status.code === 2).length).toBeGreaterThan(3)
+  const metrics = await readMetricsText(metricsPort)
+  expect(metrics).toContain("shipment_ordering_label_failures_total{")
+  const [sent] = await sandboxShipments(shop)
+  const places = [RECIPIENT.city, RECIPIENT.postal_code, String(sent?.body.callback_success_url)]
+  const orders = Object.values(seen.orders).map(({ id }) => id)
+  const secrets = [...keyForms(), ...encryptionKeyForms, ...personForms, ...places, ...orders]
+  const lines = `${readFileSync(spansFile, "utf8")}\n${metrics}`.split("\n")
+  expect(lines.filter((line) => holds(line, secrets))).toEqual([])
 })

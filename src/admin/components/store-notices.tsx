@@ -12,6 +12,7 @@ import { keysOfConcern, type StoppedKey, toStoppedKeys } from "../lib/health"
 import { queryKeys } from "../lib/query-keys"
 import { postTo } from "../lib/sdk"
 import { DEFAULT_ACCOUNT, type PluginSettings } from "../lib/settings"
+import { Allowed } from "./section/allowed"
 import { SmallButton } from "./section/menus"
 import { LinesToCopy, Notice } from "./section/notice"
 
@@ -132,9 +133,11 @@ function AdoptButton(texts: { title: string; description: string; confirmText: s
   })
   const adopt = () => confirmed({ ...texts, run: () => mutateAsync(), done: t("copy.adopted") })
   return (
-    <SmallButton onClick={adopt} isLoading={isPending}>
-      {texts.confirmText}
-    </SmallButton>
+    <Allowed to="set_up">
+      <SmallButton onClick={adopt} isLoading={isPending}>
+        {texts.confirmText}
+      </SmallButton>
+    </Allowed>
   )
 }
 

@@ -1,7 +1,9 @@
 import { Component, type ComponentType, type ReactNode } from "react"
+import { usePermissions } from "../hooks/use-permissions"
 import { useSettings } from "../hooks/use-settings"
 import { useTexts } from "../i18n/use-texts"
 import { isDashboardOld } from "../lib/dashboard"
+import { Allowed, NotAllowed } from "./section/allowed"
 import { Notice } from "./section/notice"
 import { OldPackagesNotice } from "./store-notices"
 
@@ -12,8 +14,8 @@ interface WidgetBoundaryProps {
 }
 
 /**
- * Contains the error of a widget: otherwise the dashboard blanks the whole page. In a dashboard that is too old for our
- * widgets there are none.
+ * Contains the error of a widget: otherwise the dashboard blanks the whole page. There are no widgets in a dashboard
+ * that is too old for them, or for a person who may see nothing of the plugin.
  */
 export class WidgetBoundary extends Component<WidgetBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
@@ -29,14 +31,21 @@ export class WidgetBoundary extends Component<WidgetBoundaryProps, { hasFailed: 
     return this.state.hasFailed ? (
       <Notice variant="error">{this.props.message}</Notice>
     ) : (
-      this.props.children
+      <Allowed to="pack">{this.props.children}</Allowed>
     )
   }
 }
 
-/** A page of the plugin. In a dashboard that is too old for it, what the store must upgrade. */
-export function onNewDashboard(Page: ComponentType): ComponentType {
-  return isDashboardOld ? OldDashboard : Page
+/**
+ * A page of the plugin. Says why to a person who may not see it; in a dashboard that is too old for it, what the store
+ * must upgrade.
+ */
+export function guardPage(Page: ComponentType): ComponentType {
+  const GuardedPage = () => {
+    const { pack } = usePermissions()
+    return pack ? <Page /> : <NotAllowed to="pack" text="none" />
+  }
+  return isDashboardOld ? OldDashboard : GuardedPage
 }
 
 function OldDashboard() {

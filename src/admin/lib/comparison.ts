@@ -1,4 +1,4 @@
-import type { serialiseSummary } from "../../api/admin/shipment-ordering/reconcile/reconciliation"
+import type { serialiseComparisonSummary } from "../../api/admin/shipment-ordering/reconcile/reconciliation"
 import type { Sent } from "./sdk"
 
 export const FINDING_KINDS = [
@@ -9,7 +9,7 @@ export const FINDING_KINDS = [
   "abandoned_in_account",
 ] as const satisfies FindingKind[]
 
-export type ComparisonSummary = Sent<ReturnType<typeof serialiseSummary>>
+export type ComparisonSummary = Sent<ReturnType<typeof serialiseComparisonSummary>>
 export type FindingKind = keyof ComparisonSummary["counts"]
 
 export interface Comparison extends ComparisonSummary {

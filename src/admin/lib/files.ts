@@ -1,6 +1,6 @@
-import { sdk } from "./sdk"
+import { callBackend } from "./sdk"
 
-type FetchOptions = Omit<NonNullable<Parameters<typeof sdk.client.fetch>[1]>, "headers">
+type FetchOptions = Omit<NonNullable<Parameters<typeof callBackend>[1]>, "headers">
 
 /** Fetches a file from the backend, with its headers. @throws Error with the backend's message */
 export function fetchFile(
@@ -8,10 +8,7 @@ export function fetchFile(
   type: "application/pdf" | "text/csv",
   options: FetchOptions = {},
 ): Promise<Response> {
-  return sdk.client.fetch<Response>(`/admin/shipment-ordering/${path}`, {
-    ...options,
-    headers: { accept: type },
-  })
+  return callBackend<Response>(path, { ...options, headers: { accept: type } })
 }
 
 /** The file of an answer, with the name that the backend gives it. */

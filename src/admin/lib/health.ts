@@ -1,8 +1,8 @@
-import type { readHealth } from "../../api/admin/shipment-ordering/health/route"
+import type { Health as ReadHealth } from "../../api/admin/shipment-ordering/health/route"
 import type { Sent } from "./sdk"
 import type { Environment } from "./settings"
 
-type SentHealth = Sent<Awaited<ReturnType<typeof readHealth>>>
+type SentHealth = Sent<ReadHealth>
 
 export type AccountHealth = SentHealth["accounts"][number]
 export type ServiceHealth = SentHealth["services"][number] & { environment: Environment }

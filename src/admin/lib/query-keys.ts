@@ -11,6 +11,7 @@ export const queryKeys = {
   settings: [...all, "settings"] as const,
   settingsOf: (account: Account) => [...all, "settings", { account }] as const,
   me: [...all, "me"] as const,
+  permissions: [...all, "permissions"] as const,
   locations: [...all, "locations"] as const,
   paymentProviders: [...all, "payment-providers"] as const,
   shippingProfiles: [...all, "shipping-profiles"] as const,

@@ -1,6 +1,6 @@
 import type {
   ListedShipRun,
-  SerialisedShipRun,
+  ShipRun as ShownShipRun,
   ShipRunBody,
 } from "../../api/admin/shipment-ordering/ship-runs/ship-runs"
 import type { OrderToShip } from "../../api/admin/shipment-ordering/orders/orders"
@@ -12,7 +12,7 @@ import type { ShippingPlan } from "./shipping-plan"
 export type ListedRun = Sent<ListedShipRun>
 
 /** The same with the orders. */
-export type ShipRun = Sent<SerialisedShipRun>
+export type ShipRun = Sent<ShownShipRun>
 
 /** How one of many orders is shipped; what is missing follows the plan. */
 export type OrderChoice = ShipRunBody["orders"][number]

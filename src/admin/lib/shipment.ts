@@ -2,6 +2,7 @@ import type { SerialisedShipment } from "../../api/admin/shipment-ordering/shipm
 import type { CreateShipmentBody } from "../../carrier-api"
 import en from "../i18n/en.json"
 import { groupBy } from "./lists"
+import type { Permissions } from "./permissions"
 import type { Sent } from "./sdk"
 import type { PluginSettings } from "./settings"
 
@@ -40,10 +41,14 @@ type Waiting = Pick<
   "state" | "needs_attention" | "last_error" | "differences" | "order_id" | "account"
 >
 
-/** The next step of a shipment that stands still, and where it is done. */
-export function nextStepOf(shipment: Waiting): { step: NextStep; to: string } | undefined {
+/** The next step of a shipment that stands still, and where it is done. Who may not do it may look at it. */
+export function nextStepOf(
+  shipment: Waiting,
+  may: Permissions,
+): { step: NextStep; to: string } | undefined {
   if (!shipment.needs_attention) return undefined
-  const step = stepFor(shipment)
+  const usual = stepFor(shipment)
+  const step = may[usual === "enter-key" ? "set_up" : "charge"] ? usual : "look"
   const to =
     step === "enter-key"
       ? `/settings/shipment-ordering?account=${shipment.account}`
@@ -127,8 +132,9 @@ export type ShipmentAction = "retry" | "confirm" | "check-numbers" | "replace" |
 
 type Judged = Pick<Shipment, "state" | "kind" | "shipment_id" | "last_error">
 
-/** What the order's page knows of a shipment. */
+/** What the order's page knows of a shipment and of the person. */
 export interface Standing {
+  may: Permissions
   /**
    * Its fulfillment is active, and no newer shipment replaces it: only then may its items be ordered again. A `pending`
    * shipment may always be retried: that orders nothing twice.
@@ -141,10 +147,11 @@ export interface Standing {
 /** The actions for a shipment, the usual next one first. */
 export function shipmentActions(
   shipment: Judged,
-  { isWanted, isDelivered }: Standing,
+  { may, isWanted, isDelivered }: Standing,
 ): ShipmentAction[] {
   return ofState(shipment).filter(
     (action) =>
+      may[action === "check-numbers" ? "pack" : "charge"] &&
       (action !== "check-numbers" || !isDelivered) &&
       (action !== "retry" ||
         ((isWanted || shipment.state === "pending") && canBeRetried(shipment))) &&

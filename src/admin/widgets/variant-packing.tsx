@@ -5,6 +5,7 @@ import { useToggleState } from "@medusajs/ui"
 import { useQuery } from "@tanstack/react-query"
 import type { serialisePacking } from "../../api/admin/shipment-ordering/variants/[id]/packing/route"
 import { RuleBadges, RuleDrawer } from "../components/item-rules/rule-form"
+import { Allowed } from "../components/section/allowed"
 import { EditMenu, SmallButton } from "../components/section/menus"
 import { Notice } from "../components/section/notice"
 import { Rows, Section } from "../components/section/section"
@@ -127,7 +128,9 @@ function VariantRule({ answer, name }: { answer: VariantPackingAnswer; name: str
           more={[{ actions: [erase(rule.id)] }]}
         />
       ) : (
-        <SmallButton onClick={startEditing}>{t("common.add")}</SmallButton>
+        <Allowed to="set_up">
+          <SmallButton onClick={startEditing}>{t("common.add")}</SmallButton>
+        </Allowed>
       )}
       {isEditing && (
         <RuleDrawer

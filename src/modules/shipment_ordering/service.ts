@@ -27,6 +27,7 @@ import {
   ShipmentOrderingSettings,
 } from "./models/settings"
 import { ShipmentOrderingLabel, ShipmentOrderingShipment } from "./models/shipment"
+import { observeStore } from "./observe-store"
 import { readPluginOptions, type PluginOptions } from "./plugin-options"
 import { seal, unseal, callbackToken, readCallbackToken } from "./secrets"
 import type { Settings } from "./settings-schema"
@@ -121,7 +122,12 @@ export class ShipmentOrderingModuleService extends Connected {
   readonly shipRuns = new ShipRunStore(this.knex)
   readonly providerEntries = new ProviderEntries(this.knex)
   /** Runs once Medusa knows the fulfillment providers. */
-  readonly __hooks = { onApplicationStart: () => this.warnAtBoot() }
+  readonly __hooks = {
+    onApplicationStart: async () => {
+      observeStore(this.knex, this.options.callBudgets)
+      await this.warnAtBoot()
+    },
+  }
 
   /** Warns of faults that do not stop the boot but block prices or orders. */
   private async warnAtBoot(): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { PAGE, writeTables } from "../../../integration-tests/settings-docs"
 
-it("docs/settings.md has the tables that `npm run docs:settings` writes", async () => {
+it("docs/settings.md has the tables that `npm run docs` writes", async () => {
   const page = readFileSync(PAGE, "utf8")
   expect(page).toBe(await writeTables(page))
 })

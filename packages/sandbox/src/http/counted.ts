@@ -49,6 +49,8 @@ type StruckRequest = {
 /** Applies a fault to the current request, down to its socket. */
 async function strike(effect: FaultEffect, { c, next, pause }: StruckRequest) {
   const { outgoing } = c.env
+  // Tells the answer apart from the service's own, for those who check it.
+  outgoing.setHeader("X-Sandbox-Fault", effect.kind)
   switch (effect.kind) {
     case "delay":
       await pause(effect.ms)

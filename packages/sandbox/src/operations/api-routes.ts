@@ -9,6 +9,7 @@ import type { SandboxEnv } from "../http/json-body"
 import { readDestination } from "../fields/destination"
 import { FieldErrors, queryInput } from "../fields/input"
 import { nearestLockers, type LockerAtDistance } from "../services/lockers"
+import description from "../openapi.json"
 import { calculate } from "./calculate"
 import { create } from "./create"
 import { confirm, detail, list } from "./shipments"
@@ -27,6 +28,7 @@ export function apiRoutes(core: SandboxCore): Hono<SandboxEnv> {
     service.get("/shipment/:id", as("detail"), withKey, detail(core, environment))
     service.post("/shipment/:id/confirm", as("confirm"), withKey, confirm(core, environment))
     api.route(`/${environment}/v1/services`, service)
+    api.get(`/${environment}/v1/openapi.json`, (c) => c.json(description))
   }
   return api
 }

@@ -1,12 +1,14 @@
 import { Drawer, usePrompt } from "@medusajs/ui"
 import { useEffect, useRef, useState } from "react"
 import type { Confirmation as Confirmed } from "../../../api/admin/shipment-ordering/shipments/confirm/route"
+import { usePermissions } from "../../hooks/use-permissions"
 import { useTexts } from "../../i18n/use-texts"
 import { queryKeys, useReload } from "../../lib/query-keys"
 import { getFrom, postTo } from "../../lib/sdk"
 import { isAnswerLost } from "../../lib/server-message"
 import type { Shipment } from "../../lib/shipment"
 import { DrawerHeader } from "../forms/form-dialogs"
+import { NotAllowed } from "../section/allowed"
 import { SmallButton } from "../section/menus"
 import { RunProgress } from "../section/run-progress"
 import { Note } from "../section/texts"
@@ -21,6 +23,8 @@ export function ConfirmMany({ shipments, confirmation }: ConfirmManyProps) {
   const { t } = useTexts()
   const { run, confirmed, start } = confirmation
   const left = shipments.filter(({ id }) => !confirmed.has(id))
+  const may = usePermissions()
+  if (!may.charge) return <NotAllowed to="charge" text="confirm" />
   return (
     <div className="flex flex-col items-start gap-y-3">
       {run ? <ConfirmProgress run={run} /> : <Note>{t("confirmMany.hint")}</Note>}

@@ -1,6 +1,7 @@
 import { StatusBadge, Text } from "@medusajs/ui"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { useAccounts } from "../../hooks/use-account"
+import { usePermissions } from "../../hooks/use-permissions"
 import { type Texts, useTexts } from "../../i18n/use-texts"
 import {
   type Comparison,
@@ -211,9 +212,11 @@ function describe(finding: Finding, t: Texts, locale: string): string {
 
 const EVERY_MS = 1_500
 
-/** The comparisons, newest first, reloaded while one runs. */
+/** The comparisons, newest first, reloaded while one runs; for a person who may see what was charged. */
 export function useComparisons() {
+  const may = usePermissions()
   return useQuery({
+    enabled: may.charge,
     queryKey: queryKeys.comparisons,
     queryFn: async () =>
       (await getFrom<{ reconciliations: ComparisonSummary[] }>("reconcile")).reconciliations,

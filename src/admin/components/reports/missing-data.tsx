@@ -1,7 +1,7 @@
 import { StatusBadge } from "@medusajs/ui"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import type { reportMissingData } from "../../../desk"
+import type { DataReport as FoundGaps } from "../../../desk"
 import { useTexts } from "../../i18n/use-texts"
 import { countryNames, formatMoment } from "../../lib/formats"
 import { queryKeys } from "../../lib/query-keys"
@@ -40,7 +40,7 @@ export function MissingData() {
   )
 }
 
-type DataReport = Sent<Awaited<ReturnType<typeof reportMissingData>>>
+type DataReport = Sent<FoundGaps>
 
 async function fetchReport(query: { fresh?: true } = {}) {
   return (await getFrom<{ data_report: DataReport }>("data-report", { query })).data_report

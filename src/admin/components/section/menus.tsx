@@ -4,8 +4,10 @@ import { Button, DropdownMenu, IconButton } from "@medusajs/ui"
 import { type ComponentProps, forwardRef } from "react"
 import { useTranslation } from "react-i18next"
 import { useSearchParams } from "react-router-dom"
+import { usePermissions } from "../../hooks/use-permissions"
 import { useTexts } from "../../i18n/use-texts"
 import { ActionMenu } from "../../lib/dashboard"
+import { Allowed } from "./allowed"
 
 interface EditMenuProps {
   section: string
@@ -13,17 +15,19 @@ interface EditMenuProps {
   more?: ActionMenuProps["groups"]
 }
 
-/** A section's menu; the first action edits the section. */
+/** The menu of a section of the settings; the first action edits the section. */
 export function EditMenu({ section, onEdit, more = [] }: EditMenuProps) {
   const { t } = useTexts()
   return (
-    <RowMenu
-      name={section}
-      groups={[
-        { actions: [{ icon: <PencilSquare />, label: t("common.edit"), onClick: onEdit }] },
-        ...more,
-      ]}
-    />
+    <Allowed to="set_up">
+      <RowMenu
+        name={section}
+        groups={[
+          { actions: [{ icon: <PencilSquare />, label: t("common.edit"), onClick: onEdit }] },
+          ...more,
+        ]}
+      />
+    </Allowed>
   )
 }
 
@@ -35,12 +39,14 @@ export function useEditedSection(): string | null {
 }
 
 /**
- * Whether a section's drawer is open. It is in the address, so that a warning elsewhere can link to the drawer.
+ * Whether a section's drawer is open. It is in the address, so that a warning elsewhere can link to the drawer; for
+ * a person who may not change the settings it stays closed.
  *
  * @returns whether it is open, and functions to open and close it
  */
 export function useSectionEditing(section: string): [boolean, () => void, () => void] {
   const [params, setParams] = useSearchParams()
+  const may = usePermissions()
   const set = (value: string | undefined) =>
     setParams(
       (current) => {
@@ -51,7 +57,7 @@ export function useSectionEditing(section: string): [boolean, () => void, () => 
       },
       { replace: true, preventScrollReset: true },
     )
-  return [params.get(PARAM) === section, () => set(section), () => set(undefined)]
+  return [may.set_up && params.get(PARAM) === section, () => set(section), () => set(undefined)]
 }
 
 /** The menu of a row or a section. The dashboard's own menu has no name for screen readers. */

@@ -14,6 +14,7 @@ import type { PluginSettings } from "../../lib/settings"
 import { TextField } from "../forms/fields"
 import { FormDrawer } from "../forms/form-dialogs"
 import { placeServerError } from "../forms/use-saving-form"
+import { Allowed } from "../section/allowed"
 import { SmallButton } from "../section/menus"
 import { Notice } from "../section/notice"
 
@@ -47,23 +48,25 @@ export function EmailTests({ settings }: { settings: PluginSettings }) {
   return (
     <>
       <SectionRow title={t("emails.provider")} value={provider} />
-      {kinds.map((kind) => {
-        const name = t(`emails.kinds.${kind}`)
-        return (
-          <SectionRow
-            key={kind}
-            title={name}
-            value={
-              <SmallButton
-                aria-label={t("emails.testOf", { name })}
-                onClick={() => setTested(kind)}
-              >
-                {t("emails.test")}
-              </SmallButton>
-            }
-          />
-        )
-      })}
+      <Allowed to="set_up">
+        {kinds.map((kind) => {
+          const name = t(`emails.kinds.${kind}`)
+          return (
+            <SectionRow
+              key={kind}
+              title={name}
+              value={
+                <SmallButton
+                  aria-label={t("emails.testOf", { name })}
+                  onClick={() => setTested(kind)}
+                >
+                  {t("emails.test")}
+                </SmallButton>
+              }
+            />
+          )
+        })}
+      </Allowed>
       {tested && (
         <TestDrawer kind={tested} to={me?.email ?? ""} onClose={() => setTested(undefined)} />
       )}

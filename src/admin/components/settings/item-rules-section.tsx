@@ -10,6 +10,7 @@ import {
 import { useTexts } from "../../i18n/use-texts"
 import type { StoreUnits } from "../../lib/settings"
 import { RuleBadges, RuleDrawer } from "../item-rules/rule-form"
+import { Allowed } from "../section/allowed"
 import { EditMenu, SmallButton, useSectionEditing } from "../section/menus"
 import { Section } from "../section/section"
 import { columnOf } from "../section/table-tools"
@@ -24,7 +25,11 @@ export function ItemRulesSection({ units }: { units: StoreUnits }) {
     <Section
       title={t("cards.itemRules.title")}
       description={t("cards.itemRules.description")}
-      actions={<SmallButton onClick={startCreating}>{t("common.create")}</SmallButton>}
+      actions={
+        <Allowed to="set_up">
+          <SmallButton onClick={startCreating}>{t("common.create")}</SmallButton>
+        </Allowed>
+      }
     >
       <LocalTable
         query={useItemRules()}

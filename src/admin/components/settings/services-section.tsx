@@ -18,6 +18,7 @@ import { toastError } from "../../lib/toast-error"
 import { SelectField, SwitchField, TextField } from "../forms/fields"
 import { FormDrawer } from "../forms/form-dialogs"
 import { useSavingForm } from "../forms/use-saving-form"
+import { Allowed } from "../section/allowed"
 import { EditMenu, SmallButton } from "../section/menus"
 import { Notice } from "../section/notice"
 import { Section } from "../section/section"
@@ -53,14 +54,14 @@ export function ServicesSection({ canAsk, currency }: ServicesSectionProps) {
       title={t("services.title")}
       description={t("services.description")}
       actions={
-        <>
+        <Allowed to="set_up">
           <SmallButton onClick={runRefresh} isLoading={refresh.isPending} disabled={!canAsk}>
             {t("services.refresh")}
           </SmallButton>
           <SmallButton onClick={startCreating} disabled={services.length === 0}>
             {t("shippingOptions.title")}
           </SmallButton>
-        </>
+        </Allowed>
       }
     >
       {(refresh.error || issues.length > 0 || doubtful.length > 0) && (

@@ -13,6 +13,7 @@ import type { PluginSettings, SettingsChange } from "../../lib/settings"
 import { MoreFields } from "../forms/field-groups"
 import { FormDrawer } from "../forms/form-dialogs"
 import { useSettingsForm } from "../forms/use-saving-form"
+import { Allowed } from "../section/allowed"
 import { EditMenu, RowMenu, useSectionEditing } from "../section/menus"
 import { Section } from "../section/section"
 import { SettingField } from "./setting-field"
@@ -169,7 +170,11 @@ export function PricesSection({ settings }: { settings: PluginSettings }) {
     <Section
       title={t("cards.prices.title")}
       description={t("cards.prices.description")}
-      actions={<RowMenu name={t("cards.prices.title")} groups={[{ actions }]} />}
+      actions={
+        <Allowed to="set_up">
+          <RowMenu name={t("cards.prices.title")} groups={[{ actions }]} />
+        </Allowed>
+      }
     >
       <CardRows card="prices" settings={settings} />
       <CardRows card="currencies" settings={settings} />

@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router-dom"
 import { AccountProvider, healthQuery, useAccount, useChosenAccount } from "../../hooks/use-account"
 import { useBoxes } from "../../hooks/use-boxes"
 import { useItemRules } from "../../hooks/use-item-rules"
+import { usePermissions } from "../../hooks/use-permissions"
 import { useSampleDestinations } from "../../hooks/use-price-preview"
 import { useServices } from "../../hooks/use-services"
 import { useSettings } from "../../hooks/use-settings"
@@ -14,6 +15,7 @@ import { useTexts } from "../../i18n/use-texts"
 import { SectionRow } from "../../lib/dashboard"
 import type { PluginSettings } from "../../lib/settings"
 import { useMatches } from "../forms/search-fields"
+import { NotAllowed } from "../section/allowed"
 import { SmallButton } from "../section/menus"
 import { Notice } from "../section/notice"
 import { Section } from "../section/section"
@@ -59,6 +61,7 @@ function SettingsOfAccount() {
       </Section>
       {settings && (
         <>
+          <NotAllowed to="set_up" text="look" />
           <OldPackagesNotice settings={settings} />
           <StoreNotices />
           <SetUpOrSettings settings={settings} />
@@ -83,6 +86,7 @@ function SetUpOrSettings({ settings }: { settings: PluginSettings }) {
   const { t } = useTexts()
   const [params] = useSearchParams()
   const account = useAccount()
+  const may = usePermissions()
   const { data: setUp } = useSetUp()
   const isNamed = params.has("edit") || params.has("account")
   const [isFirstRun, setIsFirstRun] = useState(!isNamed && setUp?.isComplete === false)
@@ -90,7 +94,7 @@ function SetUpOrSettings({ settings }: { settings: PluginSettings }) {
   if (result) {
     return <FirstRunDone result={result} onClose={() => setResult(undefined)} />
   }
-  if (isFirstRun) {
+  if (isFirstRun && may.set_up) {
     return (
       <>
         <FirstRun
@@ -131,6 +135,7 @@ interface SettingsSectionsProps {
 /** The sections that are in use: first the account's, then those of the whole store. */
 function SettingsSections({ settings, account }: SettingsSectionsProps) {
   const { t } = useTexts()
+  const may = usePermissions()
   const isUsed = useUsedCards(settings)
   const unused = (["ownPrices", ...OPTIONAL_CARDS] as const).filter((card) => !isUsed(card))
   const { environment, base_url } = settings
@@ -154,7 +159,9 @@ function SettingsSections({ settings, account }: SettingsSectionsProps) {
         ofAccount("prices", t("cards.prices.title"), <PricesSection settings={settings} />),
         isUsed("ownPrices") &&
           ofAccount("ownPrices", t("cards.ownPrices.title"), <OwnPrices settings={settings} />),
-        base_url !== null && ofAccount("pricePreview", t("pricePreview.title"), <PreviewSection />),
+        base_url !== null &&
+          may.set_up &&
+          ofAccount("pricePreview", t("pricePreview.title"), <PreviewSection />),
         section(
           "packing",
           t("cards.packing.title"),
@@ -174,6 +181,7 @@ function SettingsSections({ settings, account }: SettingsSectionsProps) {
             ),
         ),
         unused.length > 0 &&
+          may.set_up &&
           section("more", t("cards.optional.title"), <UnusedCards cards={unused} />),
       ].filter((one) => one !== false)}
     />

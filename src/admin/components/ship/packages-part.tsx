@@ -2,12 +2,14 @@ import { SquareTwoStack, Trash } from "@medusajs/icons"
 import { IconButton } from "@medusajs/ui"
 import { type UseFieldArrayReturn, useFormState } from "react-hook-form"
 import { useBoxes } from "../../hooks/use-boxes"
+import { usePermissions } from "../../hooks/use-permissions"
 import { useTexts } from "../../i18n/use-texts"
 import type { Box } from "../../lib/boxes"
 import { dotted } from "../../lib/formats"
 import type { PlannedPackage, ShippingPlan } from "../../lib/shipping-plan"
 import { NumberField, SelectField } from "../forms/fields"
 import { LoadingPicture, LoadingSteps, PackageDrawing } from "../package-drawing"
+import { Allowed } from "../section/allowed"
 import { SmallButton } from "../section/menus"
 import { Choice } from "../section/table-tools"
 import { Folded, Note, Strong } from "../section/texts"
@@ -42,6 +44,7 @@ export function PackagesPart({
   onReset,
 }: PackagesPartProps) {
   const { t } = useTexts()
+  const may = usePermissions()
   const { data: allBoxes = [] } = useBoxes()
   const kind = plan.package_type === 2 ? "envelope" : "parcel"
   const boxes = allBoxes.filter(
@@ -54,7 +57,7 @@ export function PackagesPart({
       title={t(kind === "envelope" ? "fields.envelopes" : "fields.packages")}
       description={t("ship.packages.description")}
       actions={
-        <>
+        <Allowed to="charge">
           {hasOwn && (
             <SmallButton variant="transparent" onClick={onReset}>
               {t("ship.packages.reset")}
@@ -63,11 +66,11 @@ export function PackagesPart({
           <SmallButton onClick={() => packages.append(EMPTY_PACKAGE)}>
             {t("ship.packages.add")}
           </SmallButton>
-        </>
+        </Allowed>
       }
     >
       <IssueNotice name="root.packages" />
-      {hasTypes && (
+      {hasTypes && may.charge && (
         <SelectField<ShipValues>
           name="package_type"
           label={t("ship.packages.sendAs")}
@@ -129,6 +132,7 @@ interface PackageRowProps {
 function PackageRow(props: PackageRowProps) {
   const { index, values, planned, boxes, longest, canRemove, onReplace, onRemove } = props
   const { t } = useTexts()
+  const may = usePermissions()
   const name = t("ship.packages.one", { number: index + 1 })
   const isInBox = values.box_id !== ""
   const issues = useFormState<ShipValues>().errors.packages?.[index]
@@ -145,71 +149,73 @@ function PackageRow(props: PackageRowProps) {
     <li aria-label={name} className="flex gap-x-3 px-3 py-2.5">
       <PackagePicture planned={planned} values={values} longest={longest} />
       <div className="flex min-w-0 flex-1 flex-col gap-y-1">
-        <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
-          <Strong className="flex h-8 items-center">{name}</Strong>
-          <div className="order-1 flex min-w-full gap-x-3 sm:order-none sm:min-w-0 sm:flex-1">
-            <div className="min-w-0 flex-1 sm:max-w-xs">
-              <Choice
-                label={t("ship.packages.boxOf", { name })}
-                size="base"
-                value={values.box_id || OWN_SIZE}
-                options={[
-                  ...boxes.map(({ id, name }) => ({ value: id, label: name })),
-                  { value: OWN_SIZE, label: t("ship.packages.ownSize") },
-                ]}
-                onChange={(id) => {
-                  const box = boxes.find((one) => one.id === id)
-                  onReplace(box ? { ...values, ...inBox(box) } : { ...values, box_id: "" })
-                }}
-              />
+        <fieldset disabled={!may.charge} className="flex min-w-0 flex-col gap-y-1">
+          <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
+            <Strong className="flex h-8 items-center">{name}</Strong>
+            <div className="order-1 flex min-w-full gap-x-3 sm:order-none sm:min-w-0 sm:flex-1">
+              <div className="min-w-0 flex-1 sm:max-w-xs">
+                <Choice
+                  label={t("ship.packages.boxOf", { name })}
+                  size="base"
+                  value={values.box_id || OWN_SIZE}
+                  options={[
+                    ...boxes.map(({ id, name }) => ({ value: id, label: name })),
+                    { value: OWN_SIZE, label: t("ship.packages.ownSize") },
+                  ]}
+                  onChange={(id) => {
+                    const box = boxes.find((one) => one.id === id)
+                    onReplace(box ? { ...values, ...inBox(box) } : { ...values, box_id: "" })
+                  }}
+                />
+              </div>
+              <div className="w-28">
+                <NumberField<ShipValues>
+                  name={`packages.${index}.weight`}
+                  label={t("ship.packages.weight")}
+                  isLabelHidden
+                  unit="g"
+                  isInteger
+                />
+              </div>
             </div>
-            <div className="w-28">
-              <NumberField<ShipValues>
-                name={`packages.${index}.weight`}
-                label={t("ship.packages.weight")}
-                isLabelHidden
-                unit="g"
-                isInteger
-              />
+            <div className="ml-auto flex h-8 items-center gap-x-1">
+              <IconButton
+                size="small"
+                variant="transparent"
+                type="button"
+                title={t("ship.packages.split")}
+                aria-label={t("ship.packages.splitOne", { name })}
+                onClick={() => onReplace(...splitPackage(values))}
+              >
+                <SquareTwoStack />
+              </IconButton>
+              <IconButton
+                size="small"
+                variant="transparent"
+                type="button"
+                aria-label={t("common.remove", { name })}
+                disabled={!canRemove}
+                onClick={onRemove}
+              >
+                <Trash />
+              </IconButton>
             </div>
           </div>
-          <div className="ml-auto flex h-8 items-center gap-x-1">
-            <IconButton
-              size="small"
-              variant="transparent"
-              type="button"
-              title={t("ship.packages.split")}
-              aria-label={t("ship.packages.splitOne", { name })}
-              onClick={() => onReplace(...splitPackage(values))}
-            >
-              <SquareTwoStack />
-            </IconButton>
-            <IconButton
-              size="small"
-              variant="transparent"
-              type="button"
-              aria-label={t("common.remove", { name })}
-              disabled={!canRemove}
-              onClick={onRemove}
-            >
-              <Trash />
-            </IconButton>
-          </div>
-        </div>
-        {hasSizeFields && (
-          <div className="grid grid-cols-3 items-start gap-3">
-            {SIDES.map((side) => (
-              <NumberField<ShipValues>
-                key={side}
-                name={`packages.${index}.${side}`}
-                label={t(`units.${side}`)}
-                unit="mm"
-                isInteger
-                isReadOnly={isInBox}
-              />
-            ))}
-          </div>
-        )}
+          {hasSizeFields && (
+            <div className="grid grid-cols-3 items-start gap-3">
+              {SIDES.map((side) => (
+                <NumberField<ShipValues>
+                  key={side}
+                  name={`packages.${index}.${side}`}
+                  label={t(`units.${side}`)}
+                  unit="mm"
+                  isInteger
+                  isReadOnly={isInBox}
+                />
+              ))}
+            </div>
+          )}
+        </fieldset>
         {steps ? (
           <Folded label={t("loading.howTo")} beside={facts}>
             {() => <LoadingSteps {...steps} />}

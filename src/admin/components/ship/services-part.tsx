@@ -2,6 +2,7 @@ import { ArrowPath } from "@medusajs/icons"
 import { Badge, clx, Label, RadioGroup, Text } from "@medusajs/ui"
 import { useId } from "react"
 import { useFormContext, useFormState } from "react-hook-form"
+import { usePermissions } from "../../hooks/use-permissions"
 import { useTexts } from "../../i18n/use-texts"
 import { Form } from "../../lib/dashboard"
 import { daysRange, formatAge, formatMoney } from "../../lib/formats"
@@ -36,6 +37,7 @@ export function ServicesPart({ plan, serviceCode, pricing }: ServicesPartProps) 
   const { t } = useTexts()
   const { setValue } = useFormContext<ShipValues>()
   const { errors } = useFormState<ShipValues>()
+  const may = usePermissions()
   const service = plan.services.find(({ service_code }) => service_code === serviceCode)
   const shared = sharedReason(plan.services)
   // The issue or error also shows that a service delivers to lockers when its mark does not.
@@ -90,6 +92,7 @@ export function ServicesPart({ plan, serviceCode, pricing }: ServicesPartProps) 
                 ref={ref}
                 value={value}
                 onValueChange={onChange}
+                disabled={!may.charge}
                 aria-label={t("fields.service")}
                 aria-busy={pricing.isUpdating}
                 className={clx(ROWS, "gap-0 empty:hidden")}

@@ -7,6 +7,7 @@ import type { Shipment } from "../../lib/shipment"
 import type { ShippingOverrides, ShippingPlan } from "../../lib/shipping-plan"
 import { SelectField, SwitchField, TextField } from "../forms/fields"
 import { FormFrame, ModalHeader, useGuardedClose } from "../forms/form-dialogs"
+import { NotAllowed } from "../section/allowed"
 import { SmallButton } from "../section/menus"
 import { Notice } from "../section/notice"
 import { Note, Strong } from "../section/texts"
@@ -85,6 +86,7 @@ export function ShipForm(props: ShipFormProps) {
           <FocusModal.Body className="flex flex-col overflow-y-auto lg:flex-row lg:overflow-hidden">
             <div className={clx(COLUMN, "lg:min-w-0 lg:flex-1")}>
               <div className="flex flex-col gap-y-3 empty:hidden">
+                <NotAllowed to="charge" text="asPlanned" />
                 <IssueNotice name="root.other" />
                 <AccountNotices current={current} isStopped={isStopped} />
                 {plan.order.is_refunded && (

@@ -193,6 +193,11 @@ interface Entry {
   planned: PlannedValues
 }
 
+interface ShipEntry extends Entry {
+  /** The person may not choose the service: the one of the plan is not named, which would count as a choice. */
+  isAsPlanned: boolean
+}
+
 const TYPES = { automatic: undefined, "1": 1, "2": 2 } as const
 
 /** The overrides: the values that differ from the plan. */
@@ -228,7 +233,7 @@ export function toOverrides(values: ShipOutput, { entered, planned }: Entry): Sh
  * The body of an order: the overrides, the service and day that were shown, and how many pieces of each item were
  * left. So a repeat after a lost answer does not ship the next pieces.
  */
-export function toShipBody(values: ShipOutput, entry: Entry): ShipBody {
+export function toShipBody(values: ShipOutput, entry: ShipEntry): ShipBody {
   const { start, description } = entry.planned
   const shippable = new Map(start.items.map((item) => [item.id, item.shippable]))
   return {
@@ -236,7 +241,7 @@ export function toShipBody(values: ShipOutput, entry: Entry): ShipBody {
     items: values.items
       .filter(({ quantity }) => quantity > 0)
       .map((item) => ({ ...item, shippable: shippable.get(item.id) })),
-    service_code: values.service_code,
+    ...(!entry.isAsPlanned && { service_code: values.service_code }),
     ...(values.pickup_date && { pickup_date: values.pickup_date }),
     ...(values.description !== description && { description: values.description }),
     no_notification: !values.notifies,

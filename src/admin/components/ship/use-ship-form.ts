@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query"
 import { useEffect, useMemo, useRef, useState } from "react"
 import { useFieldArray, useForm } from "react-hook-form"
 import { useDebounced } from "../../hooks/browser"
+import { usePermissions } from "../../hooks/use-permissions"
 import { useTexts } from "../../i18n/use-texts"
 import { queryKeys, useReload } from "../../lib/query-keys"
 import { postTo } from "../../lib/sdk"
@@ -100,9 +101,11 @@ export function useShipForm(options: ShipFormOptions) {
     }
   }, [current, form, getValues, replace, setValue])
 
+  const may = usePermissions()
   const { mutateAsync: ship } = useShipOrder(start.order.id)
   const onSubmit = async (values: ShipOutput) => {
-    const body = toShipBody(values, { entered: getValues(), planned })
+    const entry = { entered: getValues(), planned, isAsPlanned: !may.charge }
+    const body = toShipBody(values, entry)
     try {
       const { shipment } = await ship(body)
       onShipped(shipment)

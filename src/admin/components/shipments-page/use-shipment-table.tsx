@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query"
 import { type ReactNode, useMemo } from "react"
 import { useNavigate, useSearchParams } from "react-router-dom"
 import { useIsPhone } from "../../hooks/browser"
+import { usePermissions } from "../../hooks/use-permissions"
 import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
 import { formatMoment, formatMoney } from "../../lib/formats"
@@ -237,7 +238,7 @@ function RecipientCell({ shipment }: { shipment: Shipment }) {
 function StateCell({ shipment }: { shipment: Shipment }) {
   const { t } = useTexts()
   const { state, last_error: error } = shipment
-  const next = nextStepOf(shipment)
+  const next = nextStepOf(shipment, usePermissions())
   return (
     <div className="flex min-w-0 flex-col items-start gap-y-1 py-2">
       <ShipmentStateBadge state={state} />

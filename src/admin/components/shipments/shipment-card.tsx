@@ -2,6 +2,7 @@ import { ArrowPath, XCircle } from "@medusajs/icons"
 import { Badge, Copy } from "@medusajs/ui"
 import { useQuery } from "@tanstack/react-query"
 import type { ComponentProps } from "react"
+import { usePermissions } from "../../hooks/use-permissions"
 import { useTexts } from "../../i18n/use-texts"
 import { dotted, formatMoney } from "../../lib/formats"
 import { queryKeys } from "../../lib/query-keys"
@@ -40,7 +41,8 @@ export function ShipmentCard(props: ShipmentCardProps) {
   const { shipment, orderCurrency, settings, isWanted, isDelivered } = props
   const { t, locale } = useTexts()
   const { package_type, pickup_at, locker, locker_code, cod_amount } = shipment
-  const actions = shipmentActions(shipment, { isWanted, isDelivered })
+  const may = usePermissions()
+  const actions = shipmentActions(shipment, { may, isWanted, isDelivered })
   const usual = actions.filter((action) => action !== "void" && action !== "replace")
   const { run, running } = useRunAction(shipment)
   const isWithCarrier = WITH_CARRIER.includes(shipment.state)

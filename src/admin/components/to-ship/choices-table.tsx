@@ -5,6 +5,7 @@ import { z } from "zod"
 import type { OrderToShip } from "../../../api/admin/shipment-ordering/orders/orders"
 import { useIsPhone } from "../../hooks/browser"
 import { useCosts } from "../../hooks/use-costs"
+import { usePermissions } from "../../hooks/use-permissions"
 import { useServices } from "../../hooks/use-services"
 import { type Texts, useTexts } from "../../i18n/use-texts"
 import { Form } from "../../lib/dashboard"
@@ -34,6 +35,7 @@ interface ChoiceRow {
 export function ChoicesTable({ orders, schema }: { orders: OrderToShip[]; schema: ManySchema }) {
   const { t } = useTexts()
   const isPhone = useIsPhone()
+  const may = usePermissions()
   const { data: services = [] } = useServices()
   const { getValues, setValue, formState } = useFormContext<ManyValues>()
   // A row follows the first row while their values are equal. A changed row keeps its value.
@@ -76,45 +78,48 @@ export function ChoicesTable({ orders, schema }: { orders: OrderToShip[]; schema
       cost: <CostCell order={order} index={index} schema={schema} />,
     },
   }))
+  const shown = may.charge ? [all, ...rows] : rows
   return (
     <Container className="overflow-x-auto p-0">
-      {isPhone ? (
-        <CardList
-          cards={[all, ...rows].map(({ key, title, cells }) => ({
-            key,
-            title,
-            facts: COLUMNS.filter((column) => cells[column] !== null).map((column) => [
-              t(`fields.${column}`),
-              cells[column],
-            ]),
-          }))}
-        />
-      ) : (
-        <Table>
-          <Table.Header>
-            <Table.Row>
-              {(["order", ...COLUMNS] as const).map((name) => (
-                <Table.HeaderCell key={name}>{t(`fields.${name}`)}</Table.HeaderCell>
-              ))}
-            </Table.Row>
-          </Table.Header>
-          <Table.Body>
-            {[all, ...rows].map(({ key, title, cells }) => (
-              <Table.Row
-                key={key}
-                className={key === all.key ? "bg-ui-bg-subtle hover:bg-ui-bg-subtle" : undefined}
-              >
-                <Table.Cell className="py-3">{title}</Table.Cell>
-                {COLUMNS.map((column) => (
-                  <Table.Cell key={column} className="py-3">
-                    {cells[column]}
-                  </Table.Cell>
+      <fieldset disabled={!may.charge} className="contents">
+        {isPhone ? (
+          <CardList
+            cards={shown.map(({ key, title, cells }) => ({
+              key,
+              title,
+              facts: COLUMNS.filter((column) => cells[column] !== null).map((column) => [
+                t(`fields.${column}`),
+                cells[column],
+              ]),
+            }))}
+          />
+        ) : (
+          <Table>
+            <Table.Header>
+              <Table.Row>
+                {(["order", ...COLUMNS] as const).map((name) => (
+                  <Table.HeaderCell key={name}>{t(`fields.${name}`)}</Table.HeaderCell>
                 ))}
               </Table.Row>
-            ))}
-          </Table.Body>
-        </Table>
-      )}
+            </Table.Header>
+            <Table.Body>
+              {shown.map(({ key, title, cells }) => (
+                <Table.Row
+                  key={key}
+                  className={key === all.key ? "bg-ui-bg-subtle hover:bg-ui-bg-subtle" : undefined}
+                >
+                  <Table.Cell className="py-3">{title}</Table.Cell>
+                  {COLUMNS.map((column) => (
+                    <Table.Cell key={column} className="py-3">
+                      {cells[column]}
+                    </Table.Cell>
+                  ))}
+                </Table.Row>
+              ))}
+            </Table.Body>
+          </Table>
+        )}
+      </fieldset>
     </Container>
   )
 }

@@ -9,6 +9,7 @@ import { type Texts, useTexts } from "../../i18n/use-texts"
 import { formatMoney } from "../../lib/formats"
 import { sumOf } from "../../lib/ship-run"
 import { FormFrame, FormIssue, ModalHeader, useGuardedClose } from "../forms/form-dialogs"
+import { Allowed, NotAllowed } from "../section/allowed"
 import { SmallButton } from "../section/menus"
 import { Notice } from "../section/notice"
 import { Note } from "../section/texts"
@@ -77,9 +78,12 @@ export function ShipManyDialog({ orders, isRunning, onStarted, onClose }: ShipMa
                 <FocusModal.Title asChild>
                   <Heading>{t("toShip.shipMany", { count: shipped.length })}</Heading>
                 </FocusModal.Title>
-                <Note>{t("toShip.shipManyHint")}</Note>
+                <Allowed to="charge">
+                  <Note>{t("toShip.shipManyHint")}</Note>
+                </Allowed>
               </div>
               <FormIssue />
+              <NotAllowed to="charge" text="asPlanned" />
               {isRunning && (
                 <Notice variant="info" role="status">
                   {t("toShip.waitsForRun")}

@@ -1,5 +1,6 @@
 import { differencesFromDetail } from "../../../booking"
 import { completeBody } from "../../../booking/__tests__/complete-input"
+import { EVERYTHING, permissionsIn } from "../permissions"
 import {
   describePackages,
   differenceField,
@@ -24,7 +25,8 @@ const shipment = (state: ShipmentState, numbers = 0) => ({
   tracking: Array.from({ length: numbers }, () => NUMBER),
 })
 
-const WANTED = { isWanted: true, isDelivered: false }
+const WANTED = { may: EVERYTHING, isWanted: true, isDelivered: false }
+const PACKS = permissionsIn(["shipment_ordering:pack"])
 const UNWANTED = { ...WANTED, isWanted: false }
 
 const refused = (kind: string) => ({ kind, message: "", at: "2026-11-22T03:00:00Z" })
@@ -70,6 +72,12 @@ it("shipmentActions never offers to order a return again, only to continue one t
   ])
 })
 
+it("shipmentActions offers to a person who may only pack nothing that costs or ends a shipment", () => {
+  const standing = { ...WANTED, may: PACKS }
+  expect(shipmentActions(shipment("confirm_unknown"), standing)).toEqual(["check-numbers"])
+  expect(shipmentActions(shipment("ordered"), standing)).toEqual([])
+})
+
 it("a retry orders a refused shipment again", () => {
   expect(isRetriedAnew({ ...shipment("failed"), shipment_id: null })).toBe(true)
   expect(isRetriedAnew({ ...shipment("failed"), last_error: refused("rejected") })).toBe(true)
@@ -102,24 +110,37 @@ it.each<[ShipmentState, string | undefined, string]>([
 ])(
   "a shipment in state %s, after an error of kind %s, needs a person to %s on the order's page",
   (state, kind, step) => {
-    expect(nextStepOf(waiting(state, kind))).toEqual({ step, to: "/orders/order_1" })
+    expect(nextStepOf(waiting(state, kind), EVERYTHING)).toEqual({ step, to: "/orders/order_1" })
   },
 )
 
 it("the next step of a shipment is a new key if the service refused the old one", () => {
-  expect(nextStepOf(waiting("ordered", "auth"))).toEqual({
+  expect(nextStepOf(waiting("ordered", "auth"), EVERYTHING)).toEqual({
     step: "enter-key",
     to: "/settings/shipment-ordering?account=ee",
   })
 })
 
+it.each([
+  ["ordered", undefined],
+  ["ordered", "auth"],
+] as const)(
+  "the next step of a shipment in state %s, after an error of kind %s, is to look at it for a person who may only pack",
+  (state, kind) => {
+    const step = { step: "look", to: "/orders/order_1" }
+    expect(nextStepOf(waiting(state, kind), PACKS)).toEqual(step)
+  },
+)
+
 it("the next step of a shipment that the service holds otherwise is to compare it before it is confirmed", () => {
   const differences = [{ field: "weight", sent: "1", received: "2" }]
-  expect(nextStepOf({ ...waiting("ordered", "rejected"), differences })?.step).toBe("compare")
+  expect(nextStepOf({ ...waiting("ordered", "rejected"), differences }, EVERYTHING)?.step).toBe(
+    "compare",
+  )
 })
 
 it("other shipments need no step of a person", () => {
-  expect(nextStepOf({ ...waiting("failed"), needs_attention: false })).toBeUndefined()
+  expect(nextStepOf({ ...waiting("failed"), needs_attention: false }, EVERYTHING)).toBeUndefined()
 })
 
 const LARGE = { weight: "4.06", length: "60", width: "40", height: "30" }

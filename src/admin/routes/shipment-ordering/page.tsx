@@ -5,7 +5,7 @@ import { LocationNotices } from "../../components/settings/first-run/location-qu
 import { StoppedKeys, StoreNotices } from "../../components/store-notices"
 import { ShipRuns } from "../../components/to-ship/ship-runs"
 import { ToShipTable } from "../../components/to-ship/to-ship-table"
-import { onNewDashboard } from "../../components/widget-boundary"
+import { guardPage } from "../../components/widget-boundary"
 import { useShipRuns } from "../../hooks/use-ship-runs"
 import { isGoingOn } from "../../lib/ship-run"
 
@@ -31,4 +31,4 @@ const ToShipPage = () => {
   )
 }
 
-export default onNewDashboard(ToShipPage)
+export default guardPage(ToShipPage)

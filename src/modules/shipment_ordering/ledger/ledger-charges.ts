@@ -37,7 +37,7 @@ interface Days {
 
 /** Charged prices against quoted prices. Amounts are decimal text with two decimals. */
 export interface InvoiceCheckRow {
-  /** This, the name and the month are null in the sum of a currency. */
+  /** Only in the sum of a currency are this, the name and the month null. */
   service_code: string | null
   service_name: string | null
   /** `YYYY-MM` of the order at the service. */
@@ -48,12 +48,14 @@ export interface InvoiceCheckRow {
   uncharged: number
   /** Of them, those charged but never quoted. Only `unquoted_charged` includes them. */
   unquoted: number
+  /** Sum of the shipments with both prices; so are the next two. */
   quoted: string
   charged: string
   /** Above zero: the service charged less than it had quoted. */
   difference: string
   /** What customers paid for the same shipments, tax included; null if no order is in this currency. */
   paid: string | null
+  /** Charged for unquoted shipments. */
   unquoted_charged: string
 }
 

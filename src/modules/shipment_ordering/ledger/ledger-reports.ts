@@ -27,7 +27,7 @@ export const IS_UNDER_WAY = `(
   state in ('pending', 'ordered', 'confirm_unknown')
   or state = 'confirmed' and created_at > now() - interval '14 days')`
 
-const UNFINISHED = `
+export const UNFINISHED = `
   select state, count(*)::int as count,
          (count(*) filter (where last_error is not null))::int as troubled,
          min((entered_at->>state)::timestamptz) as oldest_at

@@ -1,7 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
+import type { PluginOptions } from "../plugin-options"
 
-const TABLE = "shipment_ordering_call_budget"
+export const CALL_BUDGET_TABLE = "shipment_ordering_call_budget"
 const MINUTE_SECONDS = 60
 
 /**
@@ -9,7 +10,7 @@ const MINUTE_SECONDS = 60
  * is locked meanwhile, so parallel calls get different moments.
  */
 const COUNT = `
-  insert into ${TABLE} as budget (id, base_url, next_call_at)
+  insert into ${CALL_BUDGET_TABLE} as budget (id, base_url, next_call_at)
   values (:id, :key, clock_timestamp() + make_interval(secs => :seconds))
   on conflict (base_url) where deleted_at is null do update
     set next_call_at =
@@ -26,6 +27,33 @@ const TAKE = `${COUNT}
     where budget.next_call_at
       <= clock_timestamp() + make_interval(secs => :ahead)
   returning id`
+
+/**
+ * How many calls `take` would count now, or how many of the coming minute `book` has not booked yet.
+ *
+ * @param aheadSeconds from now to `next_call_at`; negative if that is over
+ */
+export function callsLeft(
+  aheadSeconds: number,
+  budget: "visitors" | "background",
+  { accountPerMinute, backgroundPerMinute }: PluginOptions["callBudgets"],
+): number {
+  const ahead = Math.max(0, aheadSeconds)
+  if (budget === "background") {
+    return Math.max(
+      0,
+      Math.floor(((MINUTE_SECONDS - ahead) * backgroundPerMinute) / MINUTE_SECONDS),
+    )
+  }
+  const { seconds, most } = visitorPace(accountPerMinute)
+  return ahead > most ? 0 : Math.floor((most - ahead) / seconds) + 1
+}
+
+/** Seconds between visitors' calls at an even pace, and how far the calls that may come at once reach ahead. */
+function visitorPace(callsPerMinute: number) {
+  const seconds = (2 * MINUTE_SECONDS) / callsPerMinute
+  return { seconds, most: Math.max(0, MINUTE_SECONDS - seconds) }
+}
 
 /** Limits the calls that all processes of the store make to a service. Bookings are not limited. */
 export class CallBudget {
@@ -46,12 +74,12 @@ export class CallBudget {
     account: string
     callsPerMinute: number
   }): Promise<boolean> {
-    const seconds = (2 * MINUTE_SECONDS) / callsPerMinute
+    const { seconds, most } = visitorPace(callsPerMinute)
     const { rows } = await this.knex.raw<{ rows: unknown[] }>(TAKE, {
       id: generateEntityId("", "socal"),
       key: `${baseUrl} ${account}`,
       seconds,
-      ahead: Math.max(0, MINUTE_SECONDS - seconds),
+      ahead: most,
     })
     return rows.length > 0
   }

@@ -12,6 +12,7 @@ import { SectionRow } from "../../../lib/dashboard"
 import { formatDate, formatMoment } from "../../../lib/formats"
 import { DEFAULT_ACCOUNT, type PluginSettings } from "../../../lib/settings"
 import { toastError } from "../../../lib/toast-error"
+import { Allowed } from "../../section/allowed"
 import { EditMenu, SmallButton, useSectionEditing } from "../../section/menus"
 import { Notice } from "../../section/notice"
 import { Section } from "../../section/section"
@@ -47,9 +48,11 @@ export function AccountSection({ settings }: { settings: PluginSettings }) {
               onChange={choose}
             />
           )}
-          <SmallButton onClick={runTest} isLoading={test.isPending} disabled={!base_url}>
-            {t("account.test.action")}
-          </SmallButton>
+          <Allowed to="set_up">
+            <SmallButton onClick={runTest} isLoading={test.isPending} disabled={!base_url}>
+              {t("account.test.action")}
+            </SmallButton>
+          </Allowed>
           <EditMenu
             section={t("account.title")}
             onEdit={startEditing}
@@ -65,7 +68,11 @@ export function AccountSection({ settings }: { settings: PluginSettings }) {
           {isNew && (
             <Notice
               variant="info"
-              action={<SmallButton onClick={startEditing}>{t("account.edit")}</SmallButton>}
+              action={
+                <Allowed to="set_up">
+                  <SmallButton onClick={startEditing}>{t("account.edit")}</SmallButton>
+                </Allowed>
+              }
             >
               {t("account.start")}
             </Notice>
@@ -134,7 +141,11 @@ function KeyNotice({ settings, onReplace }: KeyNoticeProps) {
       variant={warning.kind === "expiring" ? "warning" : "error"}
       role="alert"
       title={t(`account.keyWarnings.${warning.kind}.title`)}
-      action={<SmallButton onClick={onReplace}>{t("account.replaceKey")}</SmallButton>}
+      action={
+        <Allowed to="set_up">
+          <SmallButton onClick={onReplace}>{t("account.replaceKey")}</SmallButton>
+        </Allowed>
+      }
     >
       {t(`account.keyWarnings.${warning.kind}.description`, values)}
     </Notice>

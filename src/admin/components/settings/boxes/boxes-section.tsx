@@ -3,6 +3,7 @@ import { StatusBadge, useToggleState } from "@medusajs/ui"
 import { useMemo, useState } from "react"
 import { useBoxes, useDeleteBox, useExportBoxes, useSaveBox } from "../../../hooks/use-boxes"
 import { useConfirmed } from "../../../hooks/use-confirmed"
+import { usePermissions } from "../../../hooks/use-permissions"
 import { useTexts } from "../../../i18n/use-texts"
 import type { Box } from "../../../lib/boxes"
 import { choicesOf } from "../../../lib/choices"
@@ -10,6 +11,7 @@ import { toastError } from "../../../lib/toast-error"
 import { NumberField, SelectField, SwitchField, TextField } from "../../forms/fields"
 import { FormDrawer } from "../../forms/form-dialogs"
 import { useSavingForm } from "../../forms/use-saving-form"
+import { Allowed } from "../../section/allowed"
 import { EditMenu, RowMenu, SmallButton } from "../../section/menus"
 import { Notice } from "../../section/notice"
 import { Section } from "../../section/section"
@@ -40,8 +42,10 @@ export function BoxesSection() {
       description={t("boxes.description")}
       actions={
         <>
-          <SmallButton onClick={startChoosing}>{t("boxPresets.title")}</SmallButton>
-          <SmallButton onClick={startCreating}>{t("common.create")}</SmallButton>
+          <Allowed to="set_up">
+            <SmallButton onClick={startChoosing}>{t("boxPresets.title")}</SmallButton>
+            <SmallButton onClick={startCreating}>{t("common.create")}</SmallButton>
+          </Allowed>
           <BoxesMenu count={boxes.length} onImport={startImporting} />
         </>
       }
@@ -99,10 +103,13 @@ function BoxDrawer({ box, onClose }: { box?: Box; onClose: () => void }) {
 /** Import and export of all boxes. */
 function BoxesMenu({ count, onImport }: { count: number; onImport: () => void }) {
   const { t } = useTexts()
+  const may = usePermissions()
   const { mutate: save, isPending } = useExportBoxes()
   const onExport = () => save(undefined, { onError: toastError })
   const actions = [
-    { icon: <ArrowUpTray />, label: t("boxImport.open"), onClick: onImport },
+    ...(may.set_up
+      ? [{ icon: <ArrowUpTray />, label: t("boxImport.open"), onClick: onImport }]
+      : []),
     {
       icon: <ArrowDownTray />,
       label: t("boxImport.export"),

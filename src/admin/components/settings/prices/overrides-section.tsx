@@ -12,6 +12,7 @@ import { DEFAULT_ACCOUNT, type PluginSettings, type SettingsChange } from "../..
 import { SwitchField } from "../../forms/fields"
 import { FormDrawer } from "../../forms/form-dialogs"
 import { useSettingsForm } from "../../forms/use-saving-form"
+import { Allowed } from "../../section/allowed"
 import { EditMenu } from "../../section/menus"
 import { Section } from "../../section/section"
 import { Note, Strong } from "../../section/texts"
@@ -38,22 +39,24 @@ export function OverridesSection({ settings }: { settings: PluginSettings }) {
       title={t("cards.ownPrices.title")}
       description={t("cards.ownPrices.description")}
       actions={
-        <Select size="small" value="" onValueChange={(index) => setEdited(others[Number(index)])}>
-          {/* The usual placeholder is too pale in dark mode. */}
-          <Select.Trigger
-            className="data-[placeholder]:text-ui-fg-subtle w-48"
-            aria-label={t("priceRules.addOwn")}
-          >
-            <Select.Value placeholder={t("priceRules.addOwn")} />
-          </Select.Trigger>
-          <Select.Content>
-            {others.map(({ setting, key, name }, index) => (
-              <Select.Item key={`${setting} ${key}`} value={String(index)}>
-                {name}
-              </Select.Item>
-            ))}
-          </Select.Content>
-        </Select>
+        <Allowed to="set_up">
+          <Select size="small" value="" onValueChange={(index) => setEdited(others[Number(index)])}>
+            {/* The usual placeholder is too pale in dark mode. */}
+            <Select.Trigger
+              className="data-[placeholder]:text-ui-fg-subtle w-48"
+              aria-label={t("priceRules.addOwn")}
+            >
+              <Select.Value placeholder={t("priceRules.addOwn")} />
+            </Select.Trigger>
+            <Select.Content>
+              {others.map(({ setting, key, name }, index) => (
+                <Select.Item key={`${setting} ${key}`} value={String(index)}>
+                  {name}
+                </Select.Item>
+              ))}
+            </Select.Content>
+          </Select>
+        </Allowed>
       }
     >
       {having.length === 0 && <Note className="px-6 py-4">{t("priceRules.noneOwn")}</Note>}

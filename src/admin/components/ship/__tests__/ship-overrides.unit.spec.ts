@@ -58,7 +58,7 @@ beforeAll(async () => {
 
 function enter(change: Partial<ShipValues>) {
   const entered = { ...toShipValues(plan), ...change }
-  return [schema.parse(entered), { entered, planned }] as const
+  return [schema.parse(entered), { entered, planned, isAsPlanned: false }] as const
 }
 
 it("what the dialog sends is empty as long as nothing differs from the plan", () => {
@@ -109,7 +109,7 @@ it.each([true, false])(
     expect(toOverrides(...enter({ send_adr }))).toEqual({ send_adr })
     const start = { ...plan, send_adr: true }
     const [values, { entered }] = enter({ send_adr })
-    const asked = { entered, planned: { ...planned, start } }
+    const asked = { entered, planned: { ...planned, start }, isAsPlanned: false }
     expect(toOverrides(values, asked)).toEqual({ send_adr })
   },
 )
@@ -117,7 +117,7 @@ it.each([true, false])(
 it("what the dialog sends leaves dangerous goods to the plan while that is not chosen", () => {
   const start = { ...plan, send_adr: true }
   const entered = toShipValues(start)
-  const asked = { entered, planned: { ...planned, start } }
+  const asked = { entered, planned: { ...planned, start }, isAsPlanned: false }
   expect(toShipBody(schema.parse(entered), asked)).not.toHaveProperty("send_adr")
 })
 
@@ -151,6 +151,11 @@ it("what the dialog sends orders the items, the service and the day that the per
     pickup_date: "2026-11-25",
     no_notification: true,
   })
+})
+
+it("what the dialog sends names no service for a person who may only ship as planned", () => {
+  const [values, entry] = enter({})
+  expect(toShipBody(values, { ...entry, isAsPlanned: true })).not.toHaveProperty("service_code")
 })
 
 it.each([

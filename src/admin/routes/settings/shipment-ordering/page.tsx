@@ -1,7 +1,7 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { TruckFast } from "@medusajs/icons"
 import { SettingsPage } from "../../../components/settings/settings-page"
-import { onNewDashboard } from "../../../components/widget-boundary"
+import { guardPage } from "../../../components/widget-boundary"
 import { useTexts } from "../../../i18n/use-texts"
 
 export const config = defineRouteConfig({
@@ -17,4 +17,4 @@ function PageName() {
   return <span>{t("title")}</span>
 }
 
-export default onNewDashboard(SettingsPage)
+export default guardPage(SettingsPage)

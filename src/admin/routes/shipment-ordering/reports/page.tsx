@@ -6,8 +6,9 @@ import { InvoiceCheck } from "../../../components/reports/invoice-check"
 import { MissingData } from "../../../components/reports/missing-data"
 import { Needs } from "../../../components/reports/needs"
 import { TechnicalDetails } from "../../../components/reports/technical-details"
+import { Allowed } from "../../../components/section/allowed"
 import { PageName } from "../../../components/section/section"
-import { onNewDashboard } from "../../../components/widget-boundary"
+import { guardPage } from "../../../components/widget-boundary"
 import { ANCHORS } from "../../../lib/needs"
 
 export const config = defineRouteConfig({
@@ -23,10 +24,12 @@ const ReportsPage = () => {
   return (
     <div className="flex flex-col gap-y-3">
       <Needs />
-      <InvoiceCheck />
-      <Anchor id={ANCHORS.comparison}>
-        <AccountComparison />
-      </Anchor>
+      <Allowed to="charge">
+        <InvoiceCheck />
+        <Anchor id={ANCHORS.comparison}>
+          <AccountComparison />
+        </Anchor>
+      </Allowed>
       <Anchor id={ANCHORS.missingData}>
         <MissingData />
       </Anchor>
@@ -37,7 +40,7 @@ const ReportsPage = () => {
   )
 }
 
-export default onNewDashboard(ReportsPage)
+export default guardPage(ReportsPage)
 
 const ABOVE_PX = 12
 /** The parts above are loaded by then. */

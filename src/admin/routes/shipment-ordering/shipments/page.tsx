@@ -15,8 +15,9 @@ import {
   useShipmentTable,
 } from "../../../components/shipments-page/use-shipment-table"
 import { StoreNotices } from "../../../components/store-notices"
-import { onNewDashboard } from "../../../components/widget-boundary"
+import { guardPage } from "../../../components/widget-boundary"
 import { useLeaveWarning } from "../../../hooks/browser"
+import { usePermissions } from "../../../hooks/use-permissions"
 import { useTexts } from "../../../i18n/use-texts"
 import { saveShipments } from "../../../lib/files"
 import { MOST_PRINTED } from "../../../lib/label-paper"
@@ -108,7 +109,7 @@ const ShipmentsPage = () => {
   )
 }
 
-export default onNewDashboard(ShipmentsPage)
+export default guardPage(ShipmentsPage)
 
 /** How many there are; nothing at none. */
 function TabCount({ count }: { count: number | undefined }) {
@@ -125,6 +126,7 @@ interface CommandOptions {
 
 function useShipmentCommands({ onConfirm, onPrint }: CommandOptions): ShipmentCommand[] {
   const { t } = useTexts()
+  const may = usePermissions()
   const openDocument = useOpenDocument()
   const print = (shipments: Shipment[]) => {
     if (shipments.some(isPrintable)) onPrint(shipments)
@@ -140,13 +142,14 @@ function useShipmentCommands({ onConfirm, onPrint }: CommandOptions): ShipmentCo
       shipments.length > MOST_PRINTED
         ? toast.error(t(tooMany, { max: MOST_PRINTED }))
         : run(shipments)
+  const confirm: ShipmentCommand = {
+    shortcut: "c",
+    label: t("shipments.actions.confirm"),
+    isFor: isConfirmable,
+    run: (shipments) => onConfirm(shipments.filter(isConfirmable)),
+  }
   return [
-    {
-      shortcut: "c",
-      label: t("shipments.actions.confirm"),
-      isFor: isConfirmable,
-      run: (shipments) => onConfirm(shipments.filter(isConfirmable)),
-    },
+    ...(may.charge ? [confirm] : []),
     { shortcut: "p", label: t("print.title"), run: atMost(print, "print.tooMany") },
     {
       shortcut: "l",

@@ -311,11 +311,14 @@ export function serialiseImport(
   return {
     dry_run: isRehearsal,
     added: added.map(({ name }) => ({ name })),
+    /** `fields` are the ones that change. */
     changed: changed.map(({ id, after, fields }) => ({ id, name: after.name, fields })),
     removed: removed.map(({ id, name }) => ({ id, name })),
     unchanged,
+    /** How many boxes there are afterwards. */
     total,
     issue_count: issues.length,
+    /** The first 50. */
     issues: issues.slice(0, MOST_ISSUES),
   }
 }

@@ -9,8 +9,8 @@ import type {
 import { entityId } from "../../../parse-request"
 
 /** Well within what the cartonizer takes. */
-const millimetres = z.number().int().min(1).max(10_000, atMost("10000 mm"))
-const grams = z.number().int().min(0).max(1_000_000, atMost("1000000 g"))
+const millimetres = z.number().int().min(1).max(10_000, atMost("10000 mm")).describe("Millimetres.")
+const grams = z.number().int().min(0).max(1_000_000, atMost("1000000 g")).describe("Grams.")
 
 function atMost(limit: string) {
   return {
@@ -24,7 +24,8 @@ const fields = {
     .trim()
     .min(1)
     .max(100)
-    .refine((name) => !name.includes("\0"), "must not contain a zero byte"),
+    .refine((name) => !name.includes("\0"), "must not contain a zero byte")
+    .describe("Unique."),
   kind: z.enum(["parcel", "envelope"]),
   inner_length: millimetres,
   inner_width: millimetres,
@@ -33,18 +34,17 @@ const fields = {
   outer_width: millimetres,
   outer_height: millimetres,
   tare_weight: grams,
-  max_weight: grams.min(1),
-  rank: z.number().int().min(0).max(1_000_000),
+  max_weight: grams.min(1).describe("Grams of content and packaging."),
+  rank: z.number().int().min(0).max(1_000_000).describe("The lowest is the first choice."),
   is_enabled: z.boolean(),
 }
 
-/** Lengths in millimetres, weights in grams. The outer size defaults to the inner size, the rank to the last place. */
 export const boxBody = z.strictObject({
   ...fields,
   kind: fields.kind.default("parcel"),
-  outer_length: millimetres.optional(),
-  outer_width: millimetres.optional(),
-  outer_height: millimetres.optional(),
+  outer_length: millimetres.optional().describe("Millimetres. Default: as inside."),
+  outer_width: millimetres.optional().describe("Millimetres. Default: as inside."),
+  outer_height: millimetres.optional().describe("Millimetres. Default: as inside."),
   tare_weight: grams.default(0),
   rank: fields.rank.optional(),
   is_enabled: fields.is_enabled.default(true),
@@ -52,19 +52,18 @@ export const boxBody = z.strictObject({
 
 export const boxPatch = z.strictObject(fields).partial()
 
-/** The ids of all boxes, in the order in which they are tried. */
 export const boxOrderBody = z.strictObject({
   ids: z
     .array(entityId)
     .max(1000)
-    .refine((ids) => new Set(ids).size === ids.length, "must name every box once"),
+    .refine((ids) => new Set(ids).size === ids.length, "must name every box once")
+    .describe("Of all boxes, the first choice first."),
 })
 
-/** A table of boxes as text. With `dry_run`, nothing is saved; the answer says what would change. */
 export const boxImportBody = z.strictObject({
   csv: z.string().max(1_000_000, "must be at most 1 MB"),
-  mode: z.enum(["add", "replace"]).default("add"),
-  dry_run: z.boolean().default(false),
+  mode: z.enum(["add", "replace"]).default("add").describe("`replace` deletes the other boxes."),
+  dry_run: z.boolean().default(false).describe("`true`: only says what would change."),
 })
 
 export type BoxBody = z.infer<typeof boxBody>
@@ -84,11 +83,11 @@ export async function changeBoxes(
 
 /** @throws MedusaError NOT_FOUND */
 export function findBox(stored: BoxRow[], id: string): BoxRow {
-  const box = stored.find((one) => one.id === id)
-  if (!box) {
-    refuseMissing("This box no longer exists. Reload the page.")
-  }
-  return box
+  return stored.find((one) => one.id === id) ?? refuseDeleted()
+}
+
+export function refuseDeleted(): never {
+  return refuseMissing("This box no longer exists. Reload the page.")
 }
 
 export function refuseUsedName(stored: BoxRow[], name: string): void {

@@ -5,11 +5,13 @@ import {
   changeBoxes,
   checkBox,
   fillOuterSize,
+  refuseDeleted,
   refuseUsedName,
   serialiseBox,
   type BoxBody,
 } from "./box-input"
 
+/** Lists the boxes, the first choice first. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const boxes = await pluginTools(req.scope).plugin.boxes.list()
   res.json({ boxes: boxes.map(serialiseBox) })
@@ -30,5 +32,5 @@ export async function POST(req: AuthenticatedMedusaRequest<BoxBody>, res: Medusa
     const last = Math.max(-1, ...stored.map(({ rank }) => rank))
     return { added: [{ ...box, rank: box.rank ?? last + 1 }] }
   })
-  res.status(201).json({ box: boxes.find(({ name }) => name === box.name) })
+  res.status(201).json({ box: boxes.find(({ name }) => name === box.name) ?? refuseDeleted() })
 }

@@ -3,7 +3,7 @@ import { openContext } from "../../../../context"
 import { reportMissingData } from "../../../../desk"
 import type { DataReportQuery } from "../reconcile/reconciliation"
 
-/** What the hourly job found last, or looks now. */
+/** Shows missing data that the hourly job found last. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const { account, fresh } = req.validatedQuery as DataReportQuery
   const context = await openContext(req.scope)

@@ -11,8 +11,11 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) 
   res.json(await readHealth(await openContext(req.scope)))
 }
 
+/** The answer of `GET /admin/shipment-ordering/health`. */
+export type Health = Awaited<ReturnType<typeof readHealth>>
+
 /** Services and quotes are those of the answering process, since each process has its own. The rest is of the whole store. */
-export async function readHealth(context: PluginContext) {
+async function readHealth(context: PluginContext) {
   const { plugin, caching } = context
   const isPaused = isCopy(context)
   const [accounts, unfinished, waiting, polling, alerts, emails, lastTimes, gap] =
@@ -29,19 +32,29 @@ export async function readHealth(context: PluginContext) {
   const { apis, quotes: stats } = readQuotingState()
   return {
     accounts,
+    /** Of the process that answers. */
     services: apisInUse(apis, context.configuration.accounts).map(serialiseBreaker),
+    /** Those that are open, by state. */
     shipments: unfinished,
+    /** Those in the view `needs_attention`. */
     shipments_waiting: waiting,
     callbacks: {
+      /** The plugin option `backendUrl` is set. */
       are_possible: Boolean(plugin.options.backendUrl),
       last_at: lastTimes.get("callback") ?? null,
     },
+    /** Numbers to read. */
     polling: judgePolling(polling),
+    /** Of the process that answers, since it started. */
     quotes: { shared_with_other_processes: Boolean(caching), ...(stats && serialiseStats(stats)) },
+    /** Those that are open, by kind. */
     alerts,
+    /** Not sent in the last week, by failure; `latest` has ten. */
     emails,
     jobs: judgeJobs(lastTimes, isPaused),
+    /** Ordering is paused. */
     is_paused: isPaused,
+    /** What `medusa-config` lacks. */
     configuration_gap: gap ?? null,
     checked_at: new Date(),
   }
@@ -75,15 +88,13 @@ async function readUnsentMails(context: PluginContext) {
   }))
 }
 
-/**
- * `state`: `closed` works, `open` gets no calls until `retry_at`, `half_open` is being tried again.
- * `is_slow`: its last answers came too late, so prices now wait for it less than the deadline.
- */
 function serialiseBreaker(breaker: ApiState) {
   return {
     host: breaker.host,
     environment: breaker.environment,
+    /** `closed` works, `open` gets no calls until `retry_at`, `half_open` is being tried again. */
     state: breaker.state,
+    /** Its last answers came too late, so prices wait for it less than the deadline. */
     is_slow: breaker.isSlow,
     since: isoTime(breaker.since),
     retry_at: breaker.retryAt === undefined ? null : isoTime(breaker.retryAt),
@@ -92,7 +103,6 @@ function serialiseBreaker(breaker: ApiState) {
   }
 }
 
-/** Counted since the process started. */
 function serialiseStats(stats: AnswerBookStats) {
   return {
     entries: stats.entries,
@@ -124,7 +134,9 @@ function judgeJobs(lastTimes: ReadonlyMap<string, Date>, isPaused: boolean) {
     return {
       name,
       every_minutes: everyMinutes,
+      /** When it last succeeded. */
       last_at: lastAt,
+      /** It has missed its last three runs. */
       is_late: !isPaused && missedRuns > MISSED,
     }
   })

@@ -7,7 +7,11 @@ import {
   refuseMissing,
   DEFAULT_ACCOUNT,
 } from "../../../../context"
-import { chargeBasis, type DateWindow } from "../../../../modules/shipment_ordering"
+import {
+  chargeBasis,
+  type DateWindow,
+  type InvoiceCheckRow,
+} from "../../../../modules/shipment_ordering"
 import type { InvoiceCheckQuery } from "../reconcile/reconciliation"
 
 /** Compares an account's charges with its quotes, for its present environment and address. */
@@ -30,10 +34,18 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) 
     ...span,
     base_url: account.baseUrl ?? null,
     charges: rows.filter((row) => !isSum(row)),
-    totals: rows
-      .filter(isSum)
-      .map(({ service_code: _code, service_name: _name, month: _month, ...total }) => total),
+    /** Sums per currency. */
+    totals: rows.filter(isSum).map(serialiseTotal),
   })
+}
+
+function serialiseTotal({
+  service_code: _code,
+  service_name: _name,
+  month: _month,
+  ...total
+}: InvoiceCheckRow) {
+  return total
 }
 
 const DEFAULT_MONTHS = 12

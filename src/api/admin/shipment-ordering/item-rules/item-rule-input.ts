@@ -19,12 +19,13 @@ const targetKind = z.enum(RULE_TARGETS)
 const targetId = z
   .string()
   .regex(/^[\x21-\x7e]{1,100}$/, "must be the id of a variant, a product or a shipping profile")
-const measure = z.number().min(0.001).nullable()
+const measure = z
+  .number()
+  .min(0.001)
+  .nullable()
+  .describe("Of one unit, in `weight_unit` or `dimension_unit` of the settings.")
 
-/**
- * Weight and sizes of one unit of the item, in the shop's units; null if the rule does not set them. `parseRuleChanges` checks
- * their limits, which depend on the units.
- */
+/** Null if the rule does not set a value. `parseRuleChanges` checks the limits of measures, which depend on the units. */
 const changes = {
   rotation: z.enum(["any", "keep-flat", "never"]).nullable(),
   ships_alone: z.boolean().nullable(),
@@ -116,6 +117,7 @@ export function serialiseItemRule(rule: StoredItemRule, units: StoreUnits) {
     rotation,
     ships_alone,
     dangerous,
+    /** Of one unit, in the store's unit; so are the sizes. */
     weight: divided(rule.weight_grams, grams),
     length: divided(rule.length_mm, millimetres),
     width: divided(rule.width_mm, millimetres),

@@ -1,6 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { refuse, announceConfigurationChange, openContext } from "../../../../context"
-import { findRuleTargets, NO_RULE } from "../../../../packing"
+import type { StoredItemRule } from "../../../../modules/shipment_ordering"
+import { findRuleTargets, NO_RULE, type StoreUnits } from "../../../../packing"
 import {
   checkTarget,
   refuseSecondRule,
@@ -11,6 +12,7 @@ import {
   type ItemRulesQuery,
 } from "./item-rule-input"
 
+/** Lists the rules of items, each with what it is about. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const { limit, offset, ...target } = req.validatedQuery as ItemRulesQuery
   const context = await openContext(req.scope)
@@ -20,16 +22,25 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) 
   const { rules, count } = await plugin.itemRules.page(target, { limit, offset })
   const targets = await findRuleTargets(context, rules)
   res.json({
-    item_rules: rules.map((rule) => ({
-      ...serialiseItemRule(rule, units),
-      target: targets.get(rule.target_id) ?? null,
-    })),
+    item_rules: rules.map((rule) => serialiseListedItemRule(rule, { units, targets })),
     count,
     limit,
     offset,
   })
 }
 
+function serialiseListedItemRule(
+  rule: StoredItemRule,
+  { units, targets }: { units: StoreUnits; targets: Awaited<ReturnType<typeof findRuleTargets>> },
+) {
+  return {
+    ...serialiseItemRule(rule, units),
+    /** Null if it is no longer in the store. */
+    target: targets.get(rule.target_id) ?? null,
+  }
+}
+
+/** Adds a rule for a variant, a product or a shipping profile. */
 export async function POST(req: AuthenticatedMedusaRequest<ItemRuleBody>, res: MedusaResponse) {
   const context = await openContext(req.scope)
   const { plugin } = context

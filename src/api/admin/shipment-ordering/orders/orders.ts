@@ -7,6 +7,9 @@ import { orderNumberText, recipientName, roundQuantity } from "../../../../store
 import { entityId } from "../../../parse-request"
 
 const text = z.string().trim().max(250).nullable()
+const provinceText = text.describe(
+  "An unknown one is not sent; `province_note` of the plan says so.",
+)
 
 const recipient = z.strictObject({
   first_name: text,
@@ -16,37 +19,55 @@ const recipient = z.strictObject({
   address_2: text,
   city: text,
   postal_code: text,
-  province: text,
+  province: provinceText,
   phone: text,
 })
 
 const overrideFields = {
-  /** Defaults to all open items that ship together. */
   items: z
     .array(
       z.strictObject({
         id: entityId,
-        /** Such as 2.5 metres. Medusa fulfills no less than 1, which the plan says. */
-        quantity: z.number().positive(),
-        /** The `shippable` quantity that `/quotes` answered. */
-        shippable: z.number().nonnegative().optional(),
+        quantity: z
+          .number()
+          .positive()
+          .describe("May be a fraction, but Medusa fulfills nothing below 1."),
+        shippable: z
+          .number()
+          .nonnegative()
+          .optional()
+          .describe("From `/quotes`, so that a repeat does not ship more: 400 if it has changed."),
       }),
     )
     .min(1)
     .max(1000)
-    .optional(),
-  shipping_option_id: entityId.optional(),
-  location_id: entityId.optional(),
-  recipient: recipient.partial().optional(),
+    .optional()
+    .describe("Default: all open items of the option's profile in one location."),
+  shipping_option_id: entityId.optional().describe("Default: the order's."),
+  location_id: entityId.optional().describe("Default: where the items are reserved."),
+  recipient: recipient
+    .partial()
+    .optional()
+    .describe("Changes, which are saved on the order, even if shipping fails."),
   ...shipOverrideFields,
 }
 
 /** Instead of `packages`, for a person who knows no sizes. */
 export const roughPackageFields = {
-  /** All packages get the size of the largest planned one, unless so many are planned. */
-  package_count: z.number().int().min(1).max(MAX_PACKAGES).optional(),
-  /** Gross weight of all packages together. */
-  weight_grams: z.number().int().min(1).max(MAX_WEIGHT_GRAMS).optional(),
+  package_count: z
+    .number()
+    .int()
+    .min(1)
+    .max(MAX_PACKAGES)
+    .optional()
+    .describe("If it is not the planned number, all get the size of the largest planned package."),
+  weight_grams: z
+    .number()
+    .int()
+    .min(1)
+    .max(MAX_WEIGHT_GRAMS)
+    .optional()
+    .describe("Gross, of all packages together."),
 }
 
 export const quotesBody = z
@@ -74,7 +95,7 @@ export const lockerBody = z.strictObject({
 export type LockerBody = z.infer<typeof lockerBody>
 
 export const toShipQuery = z.object({
-  q: z.string().trim().max(200).optional(),
+  q: z.string().trim().max(200).optional().describe("Order number, recipient, e-mail or place."),
   location_id: entityId.optional(),
   service_code: entityId.optional(),
   country_code: z.string().trim().toLowerCase().length(2).optional(),
@@ -93,6 +114,7 @@ export function serialiseOrderToShip(planned: PlannedOrder) {
   const address = order.shipping_address
   return {
     id: order.id,
+    /** Medusa's number. */
     display_id: order.display_id ?? 0,
     order_number: orderNumberText(order),
     created_at: new Date(order.created_at ?? 0).toISOString(),
@@ -112,6 +134,7 @@ export function serialiseOrderToShip(planned: PlannedOrder) {
     payment: paymentOf(planned),
     location_id: items.locationId ?? null,
     shipping_option_id: items.option.id,
+    /** Of the shipping option. */
     option_name: items.option.name,
     service_code: service.code,
     service_name: service.name,
@@ -122,6 +145,7 @@ export function serialiseOrderToShip(planned: PlannedOrder) {
       quantity > 0 ? toItem(line, quantity) : [],
     ),
     package_count: packages?.length ?? null,
+    /** Gross, of all packages; null if the order was not packed. */
     weight_grams: planned.weightGrams ?? null,
     /** What the service asked for these packages at checkout, tax included; null when that is not known. */
     price: planned.price?.amount ?? null,

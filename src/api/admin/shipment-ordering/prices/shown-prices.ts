@@ -17,8 +17,12 @@ const rules = settingsPatchSchema.pick(
 
 export const previewBody = z.strictObject({
   country_code: z.string().regex(COUNTRY_CODE, "must be two letters such as LV"),
-  /** Empty in countries without postal codes. */
-  postal_code: z.string().trim().max(20).default(""),
+  postal_code: z
+    .string()
+    .trim()
+    .max(20)
+    .default("")
+    .describe("Needed in countries that have postal codes."),
   items: z
     .array(
       z.strictObject({
@@ -33,7 +37,7 @@ export const previewBody = z.strictObject({
     .regex(/^[A-Za-z]{3}$/, "must be a currency code such as eur")
     .transform((code) => code.toLowerCase())
     .optional(),
-  rules: rules.optional(),
+  rules: rules.optional().describe("Replace the saved settings of prices."),
 })
 
 export type PreviewBody = z.infer<typeof previewBody>
@@ -43,14 +47,18 @@ export function serialisePriceRecord(record: PriceRecord) {
     option_key: record.option_key,
     account: record.account,
     service_code: record.service_code,
+    /** As of a price in a preview. */
     source: record.source,
     amount: record.amount,
     currency_code: record.currency_code,
     tax_inclusive: record.tax_inclusive,
+    /** What the service asked. */
     service_price: record.service_price,
+    /** Why there was no price. */
     reason: record.reason,
     steps: record.steps.map(serialiseStep),
     package_count: record.package_count,
+    /** With tax, before promotions. */
     items_value: record.items_value,
     priced_at: record.priced_at,
   }
@@ -81,6 +89,7 @@ function serialiseStep(step: PriceStep): ShownStep {
 export function serialisePreview({ currencyCode, itemsValue, prices }: Preview) {
   return {
     currency_code: currencyCode,
+    /** With tax, before promotions. */
     items_value: itemsValue,
     prices: prices.map((one) => serialisePrice(one, currencyCode)),
   }
@@ -101,14 +110,19 @@ function serialisePrice(
     amount: amounts ? String(amounts.amount) : null,
     tax_inclusive: amounts?.isTaxInclusive ?? null,
     is_free: amounts?.isFree ?? false,
+    /** `live`, `cache`, `stale` (the last known price) or `fallback` (yours). */
     source: amounts?.source ?? null,
+    /** What the service asks. */
     service_price: amounts?.servicePrice ?? null,
     /** The carrier's service. It differs from `service_code` for virtual services such as "Cheapest". */
     chosen_service_code: amounts?.serviceCode ?? null,
     chosen_service_name: amounts?.serviceName ?? null,
+    /** Working days from the next pickup. */
     delivery_days: amounts?.deliveryDays ?? null,
     packages: amounts?.packages ?? [],
+    /** How the amount was calculated, in this order. */
     steps: amounts?.steps.map(serialiseStep) ?? [],
+    /** Why there is no price. */
     reason: price.reason ?? null,
     /** The text that the customer would read if there is no price. */
     reason_text: price.isAvailable ? null : noPriceText(price),

@@ -19,7 +19,7 @@ export type ReconciliationsQuery = z.infer<typeof reconciliationsQuery>
 
 export const invoiceCheckQuery = z.object({
   account,
-  from: isoDay().optional(),
+  from: isoDay().optional().describe("Default: twelve months"),
   to: isoDay().optional(),
 })
 
@@ -27,13 +27,13 @@ export type InvoiceCheckQuery = z.infer<typeof invoiceCheckQuery>
 
 export const dataReportQuery = z.object({
   account: accountHandle.default(DEFAULT_ACCOUNT),
-  fresh: z.enum(["true"], "must be true").optional(),
+  fresh: z.enum(["true"], "must be true").optional().describe("Looks now."),
 })
 
 export type DataReportQuery = z.infer<typeof dataReportQuery>
 
 /** A run in a list: its progress and the number of findings. */
-export function serialiseSummary({
+export function serialiseComparisonSummary({
   progress,
   compared,
   unread,
@@ -44,6 +44,7 @@ export function serialiseSummary({
     id: run.id,
     account: run.account,
     environment: run.environment,
+    /** `failed`: no progress, or the key was refused. */
     state: run.state,
     from: run.window_from,
     to: run.window_to,
@@ -54,9 +55,11 @@ export function serialiseSummary({
       details_read: progress.details_read,
       unread,
     },
+    /** Findings by kind. */
     counts,
-    /** If a running comparison has paused: the error, and when it continues. */
+    /** Why a running comparison waits. */
     last_error: run.last_error,
+    /** Until when it waits. */
     continues_at: run.state === "running" && run.last_error ? run.lease_until : null,
     started_at: run.started_at,
     finished_at: run.finished_at,
@@ -64,13 +67,14 @@ export function serialiseSummary({
 }
 
 /** A run with its findings so far. */
-export async function showRun({ plugin }: PluginContext, run: ReconciliationRow) {
+export async function serialiseComparison({ plugin }: PluginContext, run: ReconciliationRow) {
   const { counts, compared, unread, findings, listedPerKind } = run.report
   const orders = await plugin.comparison.ordersOf(findings.flatMap(({ rowId }) => rowId ?? []))
   return {
-    ...serialiseSummary({ ...run, counts, compared, unread }),
+    ...serialiseComparisonSummary({ ...run, counts, compared, unread }),
     report: {
       listed_per_kind: listedPerKind,
+      /** The first of each kind. */
       findings: findings.map((finding) => serialiseFinding(finding, orders)),
     },
   }

@@ -4,13 +4,13 @@ import { accountOf, serviceOwner, type PluginContext } from "../../../../context
 /** Changes to a service. Missing fields stay unchanged. */
 export const servicePatch = z
   .strictObject({
-    /** Shown instead of the service's name; null shows that name. */
-    label: z.string().trim().min(1).max(100).nullable(),
-    is_enabled: z.boolean(),
-    /** Null: the setting `locker_services` decides. */
-    is_locker: z.boolean().nullable(),
-    /** Null: the service's code and answers decide. */
-    is_cash_on_delivery: z.boolean().nullable(),
+    label: z.string().trim().min(1).max(100).nullable().describe("Shown instead of its name."),
+    is_enabled: z.boolean().describe("Whether customers are offered it."),
+    is_locker: z.boolean().nullable().describe("Null: the setting `locker_services` decides."),
+    is_cash_on_delivery: z
+      .boolean()
+      .nullable()
+      .describe("Null: the service's code and answers decide."),
   })
   .partial()
 
@@ -30,13 +30,17 @@ export async function serialiseServices(context: PluginContext, handle: string) 
   return services.map((service) => ({
     service_code: service.service_code,
     name: service.name,
+    /** Yours; null shows `name`. */
     label: service.label,
+    /** Whether customers are offered it. */
     is_enabled: service.is_enabled,
+    /** Your mark; null without one. */
     is_locker: service.is_locker,
     /** The mark decides; without a mark, the setting `locker_services`. */
     delivers_to_locker: configuration.services.isLocker(account, service.service_code),
     offers_parcel: service.offers_parcel,
     offers_envelope: service.offers_envelope,
+    /** Your mark; null without one. */
     is_cash_on_delivery: service.cash_on_delivery_mark,
     /** The mark decides; without a mark, the service's code and answers. */
     collects_cash: configuration.services.isCashOnDelivery(account, service.service_code),

@@ -8,8 +8,8 @@ export const settingsQuery = z.object({ account: accountHandle.default(DEFAULT_A
 
 const accountFields = {
   environment: z.enum(["production", "development"]).optional(),
-  base_url: z.string().trim().min(1).max(300).optional(),
-  /** Never sent back. Printable ASCII, since it is sent in a header. */
+  base_url: z.string().trim().min(1).max(300).optional().describe("Address of the service."),
+  // Printable ASCII, since it is sent in a header.
   api_key: z
     .string()
     .trim()
@@ -17,7 +17,8 @@ const accountFields = {
       /^[\x21-\x7e]{8,512}$/,
       "must be the key as shown in your account: 8 to 512 characters, without spaces",
     )
-    .optional(),
+    .optional()
+    .describe("Never sent back."),
 }
 
 /** Values to test instead of the saved ones. The body may be missing. */
@@ -26,9 +27,11 @@ export const testBody = z.strictObject(accountFields).nullish()
 export const settingsBody = z.strictObject({
   ...settingsPatchSchema.shape,
   ...accountFields,
-  account: accountHandle.optional(),
-  /** Last day of the key; null means one year after it was saved. */
-  api_key_valid_until: isoDay("must be a date such as 2027-11-22").nullable().optional(),
+  account: accountHandle.optional().describe("As in the query."),
+  api_key_valid_until: isoDay("must be a date such as 2027-11-22")
+    .nullable()
+    .optional()
+    .describe("Last day of the key; null means one year after it was saved."),
 })
 
 export type SettingsBody = z.infer<typeof settingsBody>
@@ -48,16 +51,21 @@ export async function serialiseSettings(context: PluginContext, handle: string) 
     base_url: account?.baseUrl ?? null,
     /** Whether the sandbox answered at this address; null before the first answer. */
     is_sandbox: account?.isSandbox ?? null,
+    /** The last characters of the saved key. */
     api_key_hint: key?.hint ?? null,
     api_key_saved_at: key?.savedAt ?? null,
     /** False: the encryption key that sealed it is not configured. Null without a key. */
     api_key_is_readable: account && key ? !context.plugin.accounts.whyUnreadable(account) : null,
+    /** Last day of the key. */
     api_key_valid_until: validity?.validUntil ?? null,
+    /** True: one year after it was saved, since you have not entered the day. */
     api_key_valid_until_is_estimate: validity?.isEstimate ?? null,
     api_key_accepted_at: key?.acceptedAt ?? null,
     api_key_refused_at: key?.refusedAt ?? null,
+    /** False: the store has no encryption key. */
     can_save_api_key: context.plugin.accounts.canSeal,
     backend_url: context.plugin.options.backendUrl ?? null,
+    /** The store is a copy, or has moved: ordering is paused. */
     is_paused: isCopy(context),
     /** What the store must upgrade before the plugin's pages work, with the command; null if it is all new enough. */
     old_packages: oldPackages ?? null,

@@ -2,19 +2,19 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { errorText, openContext, pluginTools } from "../../../../context"
 import { beginShipRun } from "../../../../desk"
 import { shipRunWorkflow } from "../../../../workflows"
-import { serialiseShipRuns, type ShipRunBody, showShipRun } from "./ship-runs"
+import { type ShipRunBody, showShipRun, showShipRuns } from "./ship-runs"
 
 /** A few colleagues may ship on the same morning. */
 const LISTED = 5
 
-/** Lists the latest runs, without their orders. */
+/** Lists the five latest runs, without their orders. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const tools = pluginTools(req.scope)
-  const ship_runs = await serialiseShipRuns(tools, await tools.plugin.shipRuns.list(LISTED))
+  const ship_runs = await showShipRuns(tools, await tools.plugin.shipRuns.list(LISTED))
   res.json({ ship_runs })
 }
 
-/** Begins to ship many orders, which continues after the answer. Answers 409 while another run is going on. */
+/** Begins to ship many orders, which continues after the answer. */
 export async function POST(req: AuthenticatedMedusaRequest<ShipRunBody>, res: MedusaResponse) {
   const context = await openContext(req.scope)
   const run = await beginShipRun(context, {

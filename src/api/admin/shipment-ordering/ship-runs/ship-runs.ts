@@ -23,13 +23,14 @@ export const shipRunBody = z.strictObject({
     .refine(
       (orders) => new Set(orders.map(({ order_id }) => order_id)).size === orders.length,
       "must name each order once",
-    ),
+    )
+    .describe(`At most ${MOST_ORDERS}.`),
 })
 
 export type ShipRunBody = z.infer<typeof shipRunBody>
 
 /** Runs that ship many orders, as the admin lists them. */
-export async function serialiseShipRuns({ plugin, query }: PluginTools, runs: ShipRunRow[]) {
+export async function showShipRuns({ plugin, query }: PluginTools, runs: ShipRunRow[]) {
   const [counts, emails] = await Promise.all([
     plugin.shipRuns.countsOf(runs.map(({ id }) => id)),
     emailsOf({ query }, runs),
@@ -37,6 +38,7 @@ export async function serialiseShipRuns({ plugin, query }: PluginTools, runs: Sh
   return runs.map(({ id, state, is_stopping, user_id, created_at, finished_at }) => {
     return {
       id,
+      /** `stopped`: orders are left. `stopping` finishes what is being sent. */
       state: state === "running" && is_stopping ? ("stopping" as const) : state,
       created_at: created_at.toISOString(),
       finished_at: finished_at?.toISOString() ?? null,
@@ -54,7 +56,7 @@ export async function serialiseShipRuns({ plugin, query }: PluginTools, runs: Sh
   })
 }
 
-export type ListedShipRun = Awaited<ReturnType<typeof serialiseShipRuns>>[number]
+export type ListedShipRun = Awaited<ReturnType<typeof showShipRuns>>[number]
 
 async function emailsOf(
   tools: Pick<PluginTools, "query">,
@@ -76,7 +78,7 @@ async function emailsOf(
  */
 export async function showShipRun(tools: PluginTools, id: string) {
   const run = await tools.plugin.shipRuns.find(id)
-  const [listed] = run ? await serialiseShipRuns(tools, [run]) : []
+  const [listed] = run ? await showShipRuns(tools, [run]) : []
   if (!listed) {
     refuseMissing("This run no longer exists. Reload the page.")
   }
@@ -93,11 +95,15 @@ export async function showShipRun(tools: PluginTools, id: string) {
     ...listed,
     orders: orders.map((order) => ({
       order_id: order.order_id,
+      /** Medusa's number. */
       display_id: order.display_id,
       order_number: numbers.get(order.order_id) ?? order.order_id,
       state: order.state,
       refusal: order.refusal,
-      /** It failed, but a later run tried it again, or nothing of it is left to ship. */
+      /**
+       * It failed, but a later run has begun it again, or nothing of it is left to ship. A later run that was stopped
+       * before it does not count.
+       */
       is_solved:
         order.state === "failed" &&
         (order.is_tried_again || !isWaiting(order, open.get(order.order_id))),
@@ -118,4 +124,4 @@ function isWaiting({ choice }: ShipRunOrder, openLines = new Set<string>()): boo
   return choice ? choice.items.some(({ id }) => openLines.has(id)) : openLines.size > 0
 }
 
-export type SerialisedShipRun = Awaited<ReturnType<typeof showShipRun>>
+export type ShipRun = Awaited<ReturnType<typeof showShipRun>>

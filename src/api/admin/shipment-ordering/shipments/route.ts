@@ -3,6 +3,7 @@ import { openContext } from "../../../../context"
 import { MOST_COUNTED } from "../../../../modules/shipment_ordering"
 import { showShipments, type ShipmentsQuery, today, toLedgerFilter } from "./shipments"
 
+/** Lists shipments, the newest first by default. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const { limit, offset, after, order_by, with_counts, ...filters } =
     req.validatedQuery as ShipmentsQuery

@@ -31,11 +31,16 @@ import { entityId, isoDay } from "../../../parse-request"
 /** As many as the page can select at once. */
 const MOST_CHOSEN = 500
 
-const ids = z.array(entityId).min(1).max(MOST_CHOSEN)
+const ids = z.array(entityId).min(1).max(MOST_CHOSEN).describe(`At most ${MOST_CHOSEN}.`)
 
 export const idsBody = z.strictObject({ ids })
 
-export const labelsBody = z.strictObject({ ids, format: z.enum(LABEL_FORMATS) })
+export const labelsBody = z.strictObject({
+  ids,
+  format: z
+    .enum(LABEL_FORMATS)
+    .describe("`thermal` has the carrier's pages, `a4_2` two labels on each A4 sheet."),
+})
 
 export type LabelsBody = z.infer<typeof labelsBody>
 
@@ -48,7 +53,6 @@ export type ReplaceBody = z.infer<typeof replaceBody>
 
 const { uploaded: MOST_MEGABYTES } = LABEL_MEGABYTES
 
-/** A PDF as base64, a third larger than the file. `replace` allows it to replace a stored label. */
 export const labelBody = z.strictObject({
   content_base64: z
     .base64("must be the label's file as base64")
@@ -56,8 +60,9 @@ export const labelBody = z.strictObject({
     .max(
       Math.ceil((MOST_MEGABYTES * 1_000_000) / 3) * 4,
       `must be a file of at most ${MOST_MEGABYTES} MB`,
-    ),
-  replace: z.boolean().default(false),
+    )
+    .describe(`Your PDF, at most ${MOST_MEGABYTES} MB.`),
+  replace: z.boolean().default(false).describe("`true`: may replace a stored label."),
 })
 
 export type LabelBody = z.infer<typeof labelBody>
@@ -66,7 +71,10 @@ const state = z.enum([...LEDGER_STATES])
 
 /** Filters of the list and its export. */
 export const shipmentFilters = z.object({
-  view: z.enum([...LEDGER_VIEWS]).optional(),
+  view: z
+    .enum([...LEDGER_VIEWS])
+    .optional()
+    .describe("As the page's tabs."),
   order_id: entityId.optional(),
   fulfillment_id: entityId.optional(),
   q: z
@@ -74,24 +82,29 @@ export const shipmentFilters = z.object({
     .trim()
     .max(100)
     .regex(/^\P{Cc}*$/u, "must be plain text")
-    .optional(),
+    .optional()
+    .describe(`As in the page's search; finds among the newest ${MOST_COUNTED}.`),
   state: z
     .union([state, z.array(state)])
     .transform((values) => (Array.isArray(values) ? values : [values]))
-    .optional(),
-  has_shipment_id: z.enum(["true"], "must be true").optional(),
-  stopped: z.enum(["true"], "must be true").optional(),
+    .optional()
+    .describe("One or several: `state[]=ordered&state[]=failed`."),
+  has_shipment_id: z.enum(["true"], "must be true").optional().describe("The service knows it."),
+  stopped: z.enum(["true"], "must be true").optional().describe("Open, last attempt failed."),
   service_code: entityId.optional(),
   kind: z.enum(["delivery", "return"]).optional(),
   location_id: entityId.optional(),
   account: entityId.optional(),
-  created_from: isoDay().optional(),
-  created_to: isoDay().optional(),
+  created_from: isoDay().optional().describe("A day in `pickup_time_zone`, included."),
+  created_to: isoDay().optional().describe("A day in `pickup_time_zone`, included."),
 })
 
 export const shipmentsQuery = shipmentFilters.extend({
-  with_counts: z.enum(["true"], "must be true").optional(),
-  order_by: z.enum(["created_at", "-created_at"]).default("-created_at"),
+  with_counts: z.enum(["true"], "must be true").optional().describe("Adds `view_counts`."),
+  order_by: z
+    .enum(["created_at", "-created_at"])
+    .default("-created_at")
+    .describe("`-created_at`: newest first."),
   limit: z.coerce.number().int().min(1).max(MOST_CHOSEN).default(20),
   offset: z.coerce
     .number()
@@ -99,8 +112,7 @@ export const shipmentsQuery = shipmentFilters.extend({
     .min(0)
     .max(MOST_COUNTED, `must be at most ${MOST_COUNTED}. To read on, send after`)
     .default(0),
-  /** Id of the last shipment of the page before. */
-  after: entityId.optional(),
+  after: entityId.optional().describe("Leaves out all up to the shipment with this id."),
 })
 
 export type ShipmentFilters = z.infer<typeof shipmentFilters>
@@ -156,8 +168,7 @@ export async function findShipment(
 
 export async function showShipment(context: PluginContext, id: string | undefined) {
   const row = await findShipment(context, id)
-  const [shipment] = await showShipments(context, [row])
-  return shipment
+  return serialiseShipment(row, await readRelatedData(context, [row]))
 }
 
 export async function showShipments(context: PluginContext, rows: LedgerRow[]) {
@@ -192,14 +203,18 @@ function serialiseShipment(row: LedgerRow, related: Awaited<ReturnType<typeof re
     id: row.id,
     kind: row.kind,
     state: row.state,
+    /** A person must act. */
     needs_attention: related.attention.has(row.id),
     generation: row.generation,
+    /** The shipment that it replaces. */
     replaces: row.replaces?.id ?? null,
     order_id: row.order_id,
+    /** Medusa's number of the order. */
     order_display_id: displayId ?? null,
     order_number:
       related.orderNumbers.get(row.order_id) ??
       (displayId ? orderNumberText({ id: row.order_id, display_id: Number(displayId) }) : null),
+    /** Of its own address, if it has one, as are the next two. */
     recipient_name: recipientName(address) || null,
     city: address?.city ?? null,
     postal_code: address?.postal_code ?? null,
@@ -209,7 +224,9 @@ function serialiseShipment(row: LedgerRow, related: Awaited<ReturnType<typeof re
     location_name: related.locations.get(row.location_id ?? "") ?? null,
     account: row.account,
     environment: row.environment,
+    /** The service's id; null before it answered. */
     shipment_id: row.shipment_id,
+    /** Order number and six characters, also shown at the service. */
     reference: row.reference,
     reference_number: row.reference_number,
     service_code: row.service_code,
@@ -218,6 +235,7 @@ function serialiseShipment(row: LedgerRow, related: Awaited<ReturnType<typeof re
     packages: row.packages,
     size_unit: row.size_unit,
     lines: row.lines,
+    /** Prices are with tax. */
     quoted_price: row.quoted_price,
     charged_price: row.charged_price,
     price_currency: row.price_currency,
@@ -226,15 +244,21 @@ function serialiseShipment(row: LedgerRow, related: Awaited<ReturnType<typeof re
     locker: row.locker,
     has_label: related.labels.has(row.id) || row.label_url !== null,
     label_deleted_at: row.label_deleted_at,
+    /** When its label was opened or printed here. */
     printed_at: row.printed_at,
     label_path: `/admin/shipment-ordering/shipments/${row.id}/label`,
     tracking: toTrackedNumbers(related.templates, row.service_code, row.tracking_numbers),
     pickup_at: row.pickup_at,
     shipped_at: row.shipped_at,
+    /** When it is retried automatically. */
     next_try_at: isRetriedAutomatically(row) ? row.next_try_at : null,
+    /** Of the last attempt. */
     last_error: row.last_error,
+    /** Fields that the service has stored with other values than it was sent. */
     differences: row.differences ?? [],
+    /** The province has no known code. */
     is_province_left_out: related.withoutProvince.has(row.id),
+    /** When it entered each state. */
     entered_at: row.entered_at,
     created_at: row.created_at,
     updated_at: row.updated_at,
@@ -273,7 +297,13 @@ export async function confirmByHand(
 }
 
 /** Outer sizes in whole millimetres, gross weight in whole grams. */
-export function toShownPackage({ boxId, boxName, loading, ...described }: DescribedPackage) {
-  const drawing = (loading && drawLoading(loading)) ?? null
-  return { box_id: boxId, name: boxName, ...described, drawing }
+export function serialisePackage({ boxId, boxName, loading, ...described }: DescribedPackage) {
+  return {
+    box_id: boxId,
+    /** Of the box. */
+    name: boxName,
+    ...described,
+    /** In SVG paths; null if it is not known how the package is filled, or that is too much for a picture. */
+    drawing: (loading && drawLoading(loading)) ?? null,
+  }
 }

@@ -17,6 +17,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) 
   res.json({ service_zones: zones.map((zone) => serialiseZone(zone, { own, others })) })
 }
 
+/** Makes shipping options of services, in a zone or in all zones of a location. */
 export async function POST(
   req: AuthenticatedMedusaRequest<ShippingOptionsBody>,
   res: MedusaResponse,
@@ -28,6 +29,7 @@ export async function POST(
   const options = await readOwnOptions(await openContext(req.scope), result.createdIds)
   res.status(201).json({
     shipping_options: options.map(serialiseOption),
+    /** Already there. */
     skipped: result.skipped,
     enabled_at_location_ids: result.enabledAt,
   })

@@ -6,22 +6,25 @@ import { checkRules } from "../../../../price-rules"
 import { entityId } from "../../../parse-request"
 
 const option = z.strictObject({
-  /** A carrier's service, or a virtual service such as `virtual_cheapest`. */
-  service_code: entityId,
-  name: z.string().trim().min(1).max(200).optional(),
+  service_code: entityId.describe("A carrier's, or a virtual service such as `virtual_cheapest`."),
+  name: z.string().trim().min(1).max(200).optional().describe("Default: the service's name."),
 })
 
 export const shippingOptionsBody = z
   .strictObject({
     service_zone_id: entityId.optional(),
-    /** Instead of a zone: all zones of a stock location. */
-    location_id: entityId.optional(),
+    location_id: entityId
+      .optional()
+      .describe("Instead of a zone: all zones of this location that the service delivers to."),
     options: z.array(option).min(1).max(100),
     shipping_profile_id: entityId.optional(),
-    /** Saved as a price rule of each new option. Without it, the general fallback applies. */
-    fallback: settingsPatchSchema.shape.fallback,
-    /** All options of a service share one fallback. True allows it to change for existing options too. */
-    changes_other_options: z.boolean().optional(),
+    fallback: settingsPatchSchema.shape.fallback.describe(
+      "As the setting. A price rule of the new options; without it, the general one applies.",
+    ),
+    changes_other_options: z
+      .boolean()
+      .optional()
+      .describe("`true`: `fallback` changes for the service's existing options too, else 400."),
   })
   .superRefine(({ service_zone_id, location_id, options, fallback }, context) => {
     if ((service_zone_id === undefined) === (location_id === undefined)) {
@@ -55,6 +58,7 @@ export function serialiseZone(
       .filter(({ serviceZoneId }) => serviceZoneId === id)
       .sort((one, other) => one.name.localeCompare(other.name))
       .map(serialiseOption),
+    /** Those of other providers. */
     other_options: others
       .filter(({ service_zone_id }) => service_zone_id === id)
       .sort((one, other) => one.name.localeCompare(other.name))

@@ -1,6 +1,13 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { pluginTools } from "../../../../../context"
-import { changeBoxes, checkBox, findBox, refuseUsedName, type BoxPatch } from "../box-input"
+import {
+  changeBoxes,
+  checkBox,
+  findBox,
+  refuseDeleted,
+  refuseUsedName,
+  type BoxPatch,
+} from "../box-input"
 
 /** Changes a box. An old box may keep a name that it shares with another. */
 export async function POST(req: AuthenticatedMedusaRequest<BoxPatch>, res: MedusaResponse) {
@@ -14,9 +21,10 @@ export async function POST(req: AuthenticatedMedusaRequest<BoxPatch>, res: Medus
     }
     return { changed: [{ id, after }] }
   })
-  res.json({ box: boxes.find((box) => box.id === id) })
+  res.json({ box: boxes.find((box) => box.id === id) ?? refuseDeleted() })
 }
 
+/** Deletes a box. */
 export async function DELETE(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const { id = "" } = req.params
   await changeBoxes(pluginTools(req.scope).plugin, (stored) => ({ removed: [findBox(stored, id)] }))

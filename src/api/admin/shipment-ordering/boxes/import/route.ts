@@ -11,7 +11,7 @@ import {
 } from "../box-csv"
 import type { BoxImportBody } from "../box-input"
 
-/** Imports all boxes of a CSV file or none. A rehearsal only says what would change. */
+/** Imports all boxes of a CSV file or none. */
 export async function POST(req: AuthenticatedMedusaRequest<BoxImportBody>, res: MedusaResponse) {
   const { plugin } = pluginTools(req.scope)
   const { csv, mode, dry_run: isRehearsal } = req.validatedBody

@@ -5,7 +5,7 @@ import { printDocument } from "../../../../../desk"
 import { setFileHeaders, withToday } from "../../../../answers"
 import { entityId } from "../../../../parse-request"
 
-/** Sends a document for orders or shipments as a PDF. */
+/** Sends a document for either orders or shipments as a PDF. */
 export async function POST(req: AuthenticatedMedusaRequest<DocumentBody>, res: MedusaResponse) {
   const { order_ids: orderIds, shipment_ids: shipmentIds = [], locale } = req.validatedBody
   const { data: name } = documentName.safeParse(req.params.document)
@@ -22,14 +22,13 @@ export async function POST(req: AuthenticatedMedusaRequest<DocumentBody>, res: M
   res.end(Buffer.from(pdf))
 }
 
-const ids = z.array(entityId).min(1).max(500)
+const ids = z.array(entityId).min(1).max(500).describe("At most 500.")
 
-/** An unknown locale is allowed: the document is then in English. */
 export const documentBody = z
   .strictObject({
     order_ids: ids.optional(),
     shipment_ids: ids.optional(),
-    locale: z.string().max(100).optional(),
+    locale: z.string().max(100).optional().describe("`lv`, otherwise English."),
   })
   .refine(
     ({ order_ids, shipment_ids }) => (order_ids === undefined) !== (shipment_ids === undefined),

@@ -3,7 +3,7 @@ import { z } from "@medusajs/framework/zod"
 import { openContext } from "../../../../../context"
 import { MAIL_KINDS, sendTestMail } from "../../../../../mail"
 
-/** Sends an e-mail with sample data, and answers what the provider said. */
+/** Sends an e-mail with sample data. */
 export async function POST(req: AuthenticatedMedusaRequest<TestMailBody>, res: MedusaResponse) {
   const context = await openContext(req.scope)
   res.json({ test: await sendTestMail(context, req.scope, req.validatedBody) })

@@ -7,6 +7,7 @@ import {
   type ItemRulePatch,
 } from "../item-rule-input"
 
+/** Changes a rule; null clears a value. */
 export async function POST(req: AuthenticatedMedusaRequest<ItemRulePatch>, res: MedusaResponse) {
   const { plugin } = pluginTools(req.scope)
   const { id = "" } = req.params
@@ -19,6 +20,7 @@ export async function POST(req: AuthenticatedMedusaRequest<ItemRulePatch>, res: 
   res.json({ item_rule: serialiseItemRule(rule, units) })
 }
 
+/** Deletes a rule. */
 export async function DELETE(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const { plugin } = pluginTools(req.scope)
   const { id = "" } = req.params

@@ -1,7 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { openContext, refuseMissing } from "../../../../../context"
-import { showRun } from "../reconciliation"
+import { serialiseComparison } from "../reconciliation"
 
+/** Shows a comparison with its findings. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const { id = "" } = req.params
   const context = await openContext(req.scope)
@@ -9,5 +10,5 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) 
   if (!run) {
     refuseMissing("This comparison no longer exists. Reload the page.")
   }
-  res.json({ reconciliation: await showRun(context, run) })
+  res.json({ reconciliation: await serialiseComparison(context, run) })
 }

@@ -1,9 +1,10 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { changeService } from "../../../../../account"
-import { openContext, withConfiguration } from "../../../../../context"
+import { openContext, refuseMissing, withConfiguration } from "../../../../../context"
 import type { SettingsQuery } from "../../settings/settings"
 import { type ServicePatch, serialiseServices } from "../services"
 
+/** Changes how a service is shown and used. Null resets all but `is_enabled`. */
 export async function POST(req: AuthenticatedMedusaRequest<ServicePatch>, res: MedusaResponse) {
   const { account } = req.validatedQuery as SettingsQuery
   const context = await openContext(req.scope)
@@ -12,5 +13,6 @@ export async function POST(req: AuthenticatedMedusaRequest<ServicePatch>, res: M
   const changes = mark === undefined ? others : { ...others, cash_on_delivery_mark: mark }
   await changeService(context, { account, code, changes })
   const services = await serialiseServices(await withConfiguration(context), account)
-  res.json({ service: services.find(({ service_code }) => service_code === code) })
+  const service = services.find(({ service_code }) => service_code === code)
+  res.json({ service: service ?? refuseMissing(`There is no service ${code}.`) })
 }

@@ -6,6 +6,7 @@ import type { SettingsQuery } from "../../settings/settings"
 import { serialiseServices } from "../services"
 import { rethrowForMerchant } from "../../../../answers"
 
+/** Asks the service which services there are, for all countries that the store delivers to. */
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const { account } = req.validatedQuery as SettingsQuery
   const context = await openContext(req.scope)
@@ -18,6 +19,7 @@ export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse)
   const issues = await discoverServices(context, account).catch(rethrowForMerchant(req))
   res.json({
     services: await serialiseServices(await withConfiguration(context), account),
+    /** The countries without an answer. */
     issues,
   })
 }

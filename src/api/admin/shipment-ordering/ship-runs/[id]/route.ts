@@ -2,6 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { pluginTools } from "../../../../../context"
 import { showShipRun } from "../ship-runs"
 
+/** Shows a run with its orders. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   res.json({ ship_run: await showShipRun(pluginTools(req.scope), req.params.id ?? "") })
 }

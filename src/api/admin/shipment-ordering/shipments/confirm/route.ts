@@ -10,7 +10,7 @@ import type { IdsBody } from "../shipments"
 const LANES = 4
 
 /**
- * Confirms many shipments by hand, separately. A failed one gets its refusal, and the others continue. Repeating the
+ * Confirms many shipments by hand, separately. A failed one, or one with `differences`, gets its refusal, and the others continue. Repeating the
  * request confirms nothing twice.
  */
 export async function POST(

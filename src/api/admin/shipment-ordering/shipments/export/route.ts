@@ -14,14 +14,14 @@ import { toLedgerFilter, type ShipmentFilters, type IdsBody } from "../shipments
 const ROWS_AT_ONCE = 100
 const TOTAL = "x-total-rows"
 
-/** Sends the selected shipments as CSV, in the order of the ids. @throws MedusaError NOT_FOUND if one is missing */
+/** Sends the selected shipments as CSV with times in UTC, in the order of the ids. */
 export async function POST(req: AuthenticatedMedusaRequest<IdsBody>, res: MedusaResponse) {
   const context = await openContext(req.scope)
   const rows = await findChosen(context, req.validatedBody.ids)
   await sendCsv(context, res, { rows: [rows], count: rows.length })
 }
 
-/** Sends all shipments that match the list's filters as CSV, newest first. */
+/** Sends all shipments that match the list's filters as CSV with times in UTC, newest first. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const context = await openContext(req.scope)
   const { settings } = context.configuration

@@ -9,10 +9,7 @@ const MISSING = "x-missing-labels"
 const UNREAD = "x-unread-labels"
 const UNPRINTABLE = "x-unprintable-labels"
 
-/**
- * Sends the labels of many shipments as one PDF. Headers list the labels that are not in it, by their places in
- * `ids`: five hundred whole ids would be too long for a proxy.
- */
+/** Sends the labels of many shipments as one PDF, in the order of the ids. Headers list those that are not in it. */
 export async function POST(req: AuthenticatedMedusaRequest<LabelsBody>, res: MedusaResponse) {
   const { ids } = req.validatedBody
   const context = await openContext(req.scope)
@@ -22,6 +19,7 @@ export async function POST(req: AuthenticatedMedusaRequest<LabelsBody>, res: Med
     req.validatedBody,
   )
   setFileHeaders(res, withToday("labels", context), "pdf")
+  // By their places in `ids`: five hundred whole ids would be too long for a proxy.
   res.setHeader(MISSING, placesOf(missing, ids))
   res.setHeader(UNREAD, placesOf(unread, ids))
   const places = unprintable.map(({ id, fault }) => `${ids.indexOf(id)}=${fault}`)

@@ -5,6 +5,7 @@ import { LIMITS, readCallbackNumbers } from "../../../../../carrier-api"
 import { pluginTools, type PluginTools, DAY_MS, errorText, fromNow } from "../../../../../context"
 import { isEnded, type LedgerRow } from "../../../../../modules/shipment_ordering"
 import { readFulfillmentState } from "../../../../../store"
+import { countCallback } from "../../../../../telemetry"
 import { trackShipmentWorkflow } from "../../../../../workflows"
 
 /**
@@ -16,11 +17,11 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
     token: req.params.token ?? "",
     query: req.query,
   })
-  res.status(status)
-  if (status === 200) {
+  countCallback(status)
+  if (status === OK) {
     res.json({ message: "OK" })
   } else {
-    res.end()
+    res.status(status).end()
   }
 }
 
@@ -51,7 +52,7 @@ async function answerCallback(
   tools: PluginTools,
   container: MedusaContainer,
   { token, query }: { token: string; query: unknown },
-): Promise<number> {
+): Promise<typeof OK | typeof UNKNOWN | typeof TRY_AGAIN> {
   const { plugin, logger } = tools
   const rowId = plugin.readCallbackToken(token)
   const parsed = callbackQuery.safeParse(query)

@@ -9,12 +9,13 @@ import {
 } from "../../../../../context"
 import { type NamedOrder, trackNamedOrder } from "../../../../../fulfilment"
 
+/** Few, and all refusals are alike, so that nobody finds orders by guessing. */
 const TRIES_PER_MINUTE = 10
 const countTry = visitorCounter()
 
 /**
  * Shows the tracking of an order to anyone who knows its number and its e-mail address. Everything that is wrong gets
- * one and the same answer, and a visitor has few tries a minute, so that nobody finds orders by guessing.
+ * one and the same answer.
  */
 export async function POST(req: MedusaStoreRequest, res: MedusaResponse) {
   res.setHeader("cache-control", "private, no-store")
@@ -39,10 +40,13 @@ export async function POST(req: MedusaStoreRequest, res: MedusaResponse) {
   res.json(await trackNamedOrder(await openContext(req.scope), order))
 }
 
-const findBody = z.object({
+export const findBody = z.object({
   order_number: z
     .union([z.string().max(100).refine(isStorable), z.number().int()])
-    .transform((number) => String(number)),
+    .transform((number) => String(number))
+    .describe(
+      "As people write Medusa's `display_id` (`#1042`, `№ 1042`, `Nr. 1042`, full-width digits), or the order's `custom_display_id`.",
+    ),
   email: z.string().max(320),
 })
 

@@ -8,5 +8,8 @@ export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse)
   const context = await openContext(req.scope)
   // The customers are those of the original store.
   refuseCopy(context)
-  res.json({ outcome: await sendMailAgain(context, req.scope, req.params.id ?? "") })
+  res.json({
+    /** `late`: no answer yet. `not_needed`: it was canceled, or is no longer wanted. Others: why it was not sent. */
+    outcome: await sendMailAgain(context, req.scope, req.params.id ?? ""),
+  })
 }

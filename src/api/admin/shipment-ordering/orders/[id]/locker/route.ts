@@ -23,6 +23,7 @@ export async function POST(req: AuthenticatedMedusaRequest<LockerBody>, res: Med
 
 export function serialiseLockerOfOrder(lockerOfOrder: LockerOfOrder) {
   return {
+    /** This plugin delivers the order. */
     is_ours: lockerOfOrder.isOurs,
     /** Quantity of all items that are still to be sent. */
     left_to_ship: lockerOfOrder.leftToShip,

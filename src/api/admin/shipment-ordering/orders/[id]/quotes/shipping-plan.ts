@@ -3,7 +3,7 @@ import { provinceNote } from "../../../../../../addresses"
 import { dateOf } from "../../../../../../booking"
 import { type OrderPlan } from "../../../../../../shipping"
 import { orderNumberText } from "../../../../../../store"
-import { toShownPackage } from "../../../shipments/shipments"
+import { serialisePackage } from "../../../shipments/shipments"
 
 /** How an order would ship now, and its other choices: `POST /admin/shipment-ordering/orders/:id/quotes`. */
 export function serialisePlan(planned: OrderPlan) {
@@ -24,7 +24,7 @@ export function serialisePlan(planned: OrderPlan) {
     location_id: items.locationId ?? null,
     locations: planned.places.map(({ id, name }) => ({ id, name })),
     recipient: toRecipient(planned),
-    packages: planned.packages.map(toShownPackage),
+    packages: planned.packages.map(serialisePackage),
     /** 1 parcel, 2 envelope. */
     package_type: plan.packageType,
     /** Dates as `2026-11-24`. `dates` are the next ten pickup days. */
@@ -43,6 +43,7 @@ export function serialisePlan(planned: OrderPlan) {
     locker: plan.locker ?? null,
     /** The service that would be ordered; null if a virtual service such as "Cheapest" has no choice. */
     service_code: plan.service?.code ?? null,
+    /** All services, also those without a price. */
     services: planned.offers.map((offer) => toService(offer, planned)),
     /** Amount that the carrier collects, in the order's currency. */
     cod_amount: plan.codAmount,
@@ -92,7 +93,7 @@ function toService(offer: ServiceOffer, { input, plan }: OrderPlan) {
     service_code: offer.code,
     service_name: offer.name,
     is_available: offer.reason === undefined,
-    /** Why the service is not available; null if it is. */
+    /** Why it has no price, or is disabled; null if it is available. */
     reason: offer.reason ?? null,
     /** With tax, as decimal text in `price_currency`. */
     price: offer.quote?.priceWithTax ?? null,

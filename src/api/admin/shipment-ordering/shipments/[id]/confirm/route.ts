@@ -2,6 +2,10 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { openContext } from "../../../../../../context"
 import { confirmByHand, findShipment, showShipment } from "../../shipments"
 
+/**
+ * Confirms a shipment: hands it to the carrier, which charges it. New `differences` are refused once. Sent again, they
+ * are accepted.
+ */
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const context = await openContext(req.scope)
   const { id } = await findShipment(context, req.params.id)

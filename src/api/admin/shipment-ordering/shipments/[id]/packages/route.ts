@@ -1,12 +1,12 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { openContext } from "../../../../../../context"
 import { readPackedShipments } from "../../../../../../shipping"
-import { findShipment, toShownPackage } from "../../shipments"
+import { findShipment, serialisePackage } from "../../shipments"
 
 /** Shows how the packages of a shipment are filled. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const context = await openContext(req.scope)
   const row = await findShipment(context, req.params.id)
   const [packed] = await readPackedShipments(context, [row])
-  res.json({ packages: (packed?.packages ?? []).map(toShownPackage) })
+  res.json({ packages: (packed?.packages ?? []).map(serialisePackage) })
 }

@@ -5,7 +5,7 @@ import { confirmShipmentWorkflow } from "../../../../../../workflows"
 import { type ReplaceBody, findShipment, showShipment } from "../../shipments"
 import { rethrowForMerchant } from "../../../../../answers"
 
-/** Orders a shipment's items again, with the order's present data and the given overrides. Answers the new shipment. */
+/** Orders a shipment's items again, with the order's present data and the given overrides. Answers the new shipment. Not for returns. */
 export async function POST(req: AuthenticatedMedusaRequest<ReplaceBody>, res: MedusaResponse) {
   const context = await openContext(req.scope)
   const row = await findShipment(context, req.params.id)

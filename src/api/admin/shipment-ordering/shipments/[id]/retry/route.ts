@@ -5,7 +5,7 @@ import { retryShipment } from "../../../../../../fulfilment"
 import { confirmByHand, findShipment, showShipment } from "../../shipments"
 import { rethrowForMerchant } from "../../../../../answers"
 
-/** Retries a shipment that is stuck. Answers the shipment that continues, which may be a new one. */
+/** Retries a shipment that is stuck, and confirms it; a new one only with `auto_confirm`. Answers the one that continues. */
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const context = await openContext(req.scope)
   const row = await findShipment(context, req.params.id)

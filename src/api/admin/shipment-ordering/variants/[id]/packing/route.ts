@@ -24,8 +24,11 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) 
   res.json({
     variant_id: id,
     requires_shipping: variant.needsShipping,
+    /** Null if the variant is not shipped. */
     packing: packing && serialisePacking(packing, names),
+    /** The rule of this variant only. */
     item_rule: rule ? serialiseItemRule(rule, units) : null,
+    /** The store's, as in `item_rule`. */
     units: { weight_unit: units.weight_unit, dimension_unit: units.dimension_unit },
   })
 }
@@ -42,11 +45,17 @@ export function serialisePacking(
       weight: pack.grossWeight,
     }
   return {
+    /** In grams and millimetres, with the `box` if it is one of yours. */
     parcel: show(parcel),
+    /** Null when no envelope fits, or there is none. */
     envelope: show(envelope),
+    /** Why no parcel is possible; null if one is. */
     refusal,
+    /** Measures of the default item, used because variant, product and rule have none. */
     defaults,
+    /** As packed: whole grams and millimetres. */
     item,
+    /** Of all its item rules, as are the next two. */
     rotation: rule.rotation,
     ships_alone: rule.ships_alone,
     dangerous: rule.dangerous,

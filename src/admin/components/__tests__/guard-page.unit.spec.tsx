@@ -2,7 +2,7 @@ import { TooltipProvider } from "@medusajs/ui"
 import { renderToString } from "react-dom/server"
 import { useSettings } from "../../hooks/use-settings"
 import { isDashboardOld } from "../../lib/dashboard"
-import { onNewDashboard } from "../widget-boundary"
+import { guardPage } from "../widget-boundary"
 
 // As before Medusa 2.21: without the combobox.
 jest.mock("@medusajs/dashboard/components", () => ({
@@ -17,7 +17,7 @@ jest.mock("../../i18n/use-texts", () => ({ useTexts: () => ({ t: (key: string) =
 jest.mock("@medusajs/dashboard/hooks", () => ({}))
 jest.mock("../../lib/sdk", () => ({}))
 
-const Page = onNewDashboard(() => <p>The page</p>)
+const Page = guardPage(() => <p>The page</p>)
 const shownWith = (settings: object) => {
   jest.mocked(useSettings).mockReturnValue({ data: settings } as never)
   return renderToString(

@@ -1,0 +1,41 @@
+// Writes the parts of the documentation that are made from code: `npm run docs`.
+import { execFileSync } from "node:child_process"
+import { readFileSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import { format } from "prettier"
+import { repositoryRoot } from "../harness/repository-paths"
+import { PAGE, writeTables } from "../settings-docs"
+import { describeRoutes } from "./describe-routes"
+import { fillReference } from "./write-reference"
+
+/** Writes the types of a description. Its package's types do not have what its code exports to `require`. */
+const TYPES_OF = path.join(repositoryRoot, "node_modules/openapi-typescript/bin/cli.js")
+
+/** The reference as it is, and as the code of the routes has it. */
+export async function writeReference() {
+  const description = describeRoutes()
+  const page = path.join(repositoryRoot, "docs/http.md")
+  const text = readFileSync(page, "utf8")
+  return [
+    {
+      file: path.join(repositoryRoot, "docs/openapi.json"),
+      text: await format(JSON.stringify(description), { parser: "json", printWidth: 100 }),
+    },
+    { file: page, text: await fillReference(text, description) },
+    {
+      file: path.join(repositoryRoot, "src/client/paths.ts"),
+      text: execFileSync(process.execPath, [TYPES_OF], {
+        input: JSON.stringify(description),
+        encoding: "utf8",
+      }),
+    },
+  ]
+}
+
+async function writeAll() {
+  const settings = { file: PAGE, text: await writeTables(readFileSync(PAGE, "utf8")) }
+  for (const { file, text } of [settings, ...(await writeReference())]) writeFileSync(file, text)
+}
+
+// Run by itself, writes the files.
+if (require.main === module) void writeAll()
