@@ -8,11 +8,9 @@ import {
 import { isStorable, refuseMissing } from "../context"
 import { noSuchOrder } from "../fulfilment"
 import { RESOURCE } from "../permissions"
-import { settingsQuery } from "./admin/shipment-ordering/settings/settings"
-import { ADMIN_REQUESTS, type AdminRequest } from "./requests"
+import { ADMIN_REQUESTS, type AdminRequest, STORE_REQUESTS } from "./requests"
 import { askForChanges } from "./ask-for-changes"
 import { refuseStaleDelivery, repriceDelivery } from "./check-cart"
-import { lockersQuery, quotesQuery } from "./locker-query"
 import { parseAccountQuery, parseBody, parseQuery } from "./parse-request"
 import {
   rewordChangeRefusal,
@@ -65,11 +63,12 @@ export default defineMiddlewares({
       matcher: OUR_HOOKS,
       middlewares: [forBrokenPath((_path, res) => res.status(404).end())],
     },
-    ...ADMIN_REQUESTS.map(guard),
+    ...ADMIN_REQUESTS.flatMap(guard),
     on("POST", `${ADMIN}/orders/:id/ship`, askForChanges),
     on("POST", `${ADMIN}/ship-runs`, askForChanges),
-    on("GET", `${STORE}/quotes`, parseQuery(quotesQuery)),
-    on("GET", `${STORE}/lockers`, parseQuery(lockersQuery)),
+    ...STORE_REQUESTS.flatMap(({ method, path, query }) =>
+      query ? on(method, STORE + path, parseQuery(query)) : [],
+    ),
     // The route reads its body itself.
     { matcher: `${STORE}/orders/find`, method: "POST", bodyParser: false },
     on(
@@ -131,38 +130,33 @@ function on(
   return { method, matcher, middlewares }
 }
 
-/** Asks for the permission, where the store has roles, and parses what is sent. */
-function guard({
-  method,
-  path,
-  permission,
-  query,
-  body,
-  sizeLimit,
-}: AdminRequest): MiddlewareRoute {
+/** Asks for the permission, where the store has roles, and then parses what is sent. */
+function guard(request: AdminRequest): MiddlewareRoute[] {
+  const { method, path, permission, query, body, sizeLimit } = request
   // Saving the settings of an unknown account creates it.
   const creates = method === "POST" && path === "/settings"
-  const parseTheQuery = creates
-    ? [parseQuery(settingsQuery)]
-    : query
-      ? parseAccountQuery(query)
-      : []
-  return {
-    matcher: matcherOf(method, path),
-    method,
-    policies: { resource: RESOURCE, operation: permission },
-    ...(sizeLimit && { bodyParser: { sizeLimit } }),
-    middlewares: [...parseTheQuery, ...(body ? [parseBody(body)] : [])],
-  }
+  const parsers = query ? (creates ? [parseQuery(query)] : parseAccountQuery(query)) : []
+  if (body) parsers.push(parseBody(body))
+  const matcher = matcherOf(request)
+  return [
+    // By itself: Medusa asks for the policies of an entry before each of its middlewares.
+    {
+      matcher,
+      method,
+      policies: { resource: RESOURCE, operation: permission },
+      ...(sizeLimit && { bodyParser: { sizeLimit } }),
+    },
+    ...(parsers.length > 0 ? [{ matcher, method, middlewares: parsers }] : []),
+  ]
 }
 
 /** A path that has a request of its own, as `/boxes/order`, does not match that of another, as `/boxes/:id`. */
-function matcherOf(method: string, path: string): string | RegExp {
-  const pattern = path.replace(/:\w+/g, "[^/]+")
+function matcherOf({ method, path, route = path }: AdminRequest): string | RegExp {
+  const pattern = route.replace(/:\w+/g, "[^/]+")
   const own = ADMIN_REQUESTS.filter(
     (other) => other.method === method && other.path !== path && matches(pattern, other.path),
   )
-  if (own.length === 0) return ADMIN + path
+  if (own.length === 0) return ADMIN + route
   const others = own.map((other) => other.path).join("|")
   return new RegExp(`^${ADMIN}(?!(?:${others})/?$)${pattern}/?$`, "i")
 }

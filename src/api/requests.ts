@@ -56,9 +56,11 @@ export interface PluginRequest {
 export interface AdminRequest extends PluginRequest {
   /** What a person must be allowed to do, in a store that has roles. */
   permission: Permission
+  /** Of the file that answers, if its path is another: it has a parameter. */
+  route?: string
 }
 
-type Content = Pick<PluginRequest, "query" | "body" | "sizeLimit">
+type Content = Pick<AdminRequest, "query" | "body" | "sizeLimit" | "route">
 
 const requestsOf =
   (method: AdminRequest["method"]) =>
@@ -83,7 +85,11 @@ const LABEL_BODY_LIMIT = `${Math.ceil((LABEL_MEGABYTES.uploaded * 4) / 3)}mb`
 export const ADMIN_REQUESTS: readonly AdminRequest[] = [
   get("pack", "/settings", { query: settingsQuery }),
   post("set_up", "/settings", { query: settingsQuery, body: settingsBody }),
-  post("set_up", "/settings/test", { query: settingsQuery, body: testBody }),
+  post("set_up", "/settings/test", {
+    route: "/settings/:action",
+    query: settingsQuery,
+    body: testBody,
+  }),
   post("set_up", "/settings/adopt-address", { query: settingsQuery }),
   get("pack", "/health"),
   get("pack", "/locations"),

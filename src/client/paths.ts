@@ -2935,7 +2935,7 @@ export interface operations {
         parameters: {
             query?: {
                 account?: string;
-                /** @description Default: twelve months */
+                /** @description Default: twelve months before `to`. */
                 from?: string;
                 to?: string;
             };

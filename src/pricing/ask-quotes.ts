@@ -13,7 +13,7 @@ import {
   type AnswerBook,
   type SharedLevel,
 } from "../answer-book"
-import { observe } from "../telemetry"
+import { hostOf, observe } from "../telemetry"
 import { inPostalCodeForm, noteServed, priceClient } from "../account"
 import { createVisitorLimit } from "./visitor-limit"
 
@@ -124,7 +124,7 @@ const apiBreakers = perProcess(() => {
     breakers.states().map(({ host, environment, state }) => ({
       gauge: "breaker.open",
       value: state === "open" ? 1 : 0,
-      facts: { host: new URL(host).host, environment },
+      facts: { host: hostOf(host), environment },
     })),
   )
   return breakers

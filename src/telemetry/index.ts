@@ -1,5 +1,6 @@
 import {
   type Attributes,
+  context,
   type Meter,
   metrics,
   SpanKind,
@@ -73,17 +74,30 @@ export function inSpan<T>(
   work: (add: (found: Facts) => void) => Promise<T>,
 ): Promise<T> {
   const attributes = toAttributes(facts)
-  return trace.getTracer(SCOPE).startActiveSpan(PREFIX + name, { attributes }, async (span) => {
+  const span = quietly(() => trace.getTracer(SCOPE).startSpan(PREFIX + name, { attributes }))
+  if (!span) return work(() => undefined)
+  return context.with(trace.setSpan(context.active(), span), async () => {
     try {
-      return await work((found) => span.setAttributes(toAttributes(found)))
+      return await work((found) => quietly(() => span.setAttributes(toAttributes(found))))
     } catch (error) {
-      span.setAttributes(toAttributes({ error: errorKind(error) }))
-      span.setStatus({ code: SpanStatusCode.ERROR })
+      quietly(() => {
+        span.setAttributes(toAttributes({ error: errorKind(error) }))
+        span.setStatus({ code: SpanStatusCode.ERROR })
+      })
       throw error
     } finally {
-      span.end()
+      quietly(() => span.end())
     }
   })
+}
+
+/** Whatever the store's exporters do, a price is a price, and an ordered shipment is ordered. */
+function quietly<T>(tell: () => T): T | undefined {
+  try {
+    return tell()
+  } catch {
+    return undefined
+  }
 }
 
 /** Notes one attempt of a call to the service that has just ended. */
@@ -147,13 +161,13 @@ export function measurePrice<T>(
       return price
     } finally {
       const seconds = (performance.now() - startedAt) / 1000
-      openInstruments().quotes.record(seconds, toAttributes(result))
+      quietly(() => openInstruments().quotes.record(seconds, toAttributes(result)))
     }
   })
 }
 
 export function countCallback(status: number): void {
-  openInstruments().callbacks.add(1, toAttributes({ status }))
+  quietly(() => openInstruments().callbacks.add(1, toAttributes({ status })))
 }
 
 /** Fetches a shipment's label in a span, and counts failures. */
@@ -163,7 +177,7 @@ export async function measureLabel<T>(facts: Facts, work: () => Promise<T>): Pro
   } catch (error) {
     const { account, environment } = facts
     const failure = toAttributes({ account, environment, error: errorKind(error) })
-    openInstruments().labelFailures.add(1, failure)
+    quietly(() => openInstruments().labelFailures.add(1, failure))
     throw error
   }
 }
@@ -202,4 +216,9 @@ export function observe(
     },
     [...gauges.values()],
   )
+}
+
+/** The host of an address; undefined if it is none. */
+export function hostOf(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).host : undefined
 }

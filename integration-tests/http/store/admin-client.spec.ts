@@ -22,6 +22,20 @@ it("a program with the typed client ships an order and reads its shipment", asyn
   expect(listed?.shipments.map(({ id }) => id)).toEqual([shipped?.shipment.id])
 })
 
+it("a program with the typed client reads a file", async () => {
+  const client = await startClient()
+  const { data } = await client.POST("/admin/shipment-ordering/documents/{document}", {
+    params: { path: { document: "pick-list" } },
+    body: { order_ids: [shop.order.id] },
+    parseAs: "arrayBuffer",
+  })
+  expect(
+    Buffer.from(data as ArrayBuffer)
+      .subarray(0, 5)
+      .toString(),
+  ).toBe("%PDF-")
+})
+
 it("the typed client answers a refusal with the store's words", async () => {
   const client = await startClient()
   const { data, error, response } = await client.POST("/admin/shipment-ordering/boxes/order", {

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { observe, type Reading } from "../../telemetry"
+import { hostOf, observe, type Reading } from "../../telemetry"
 import { UNFINISHED } from "./ledger/ledger-reports"
 import type { LedgerState } from "./ledger-states"
 import type { PluginOptions } from "./plugin-options"
@@ -54,6 +54,6 @@ function budgetReading(
   return {
     gauge: "call_budget.left",
     value: callsLeft(ahead_seconds, budget, limits),
-    facts: { budget, account, host: new URL(baseUrl).host },
+    facts: { budget, account, host: hostOf(baseUrl) },
   }
 }

@@ -19,7 +19,7 @@ export type ReconciliationsQuery = z.infer<typeof reconciliationsQuery>
 
 export const invoiceCheckQuery = z.object({
   account,
-  from: isoDay().optional().describe("Default: twelve months"),
+  from: isoDay().optional().describe("Default: twelve months before `to`."),
   to: isoDay().optional(),
 })
 

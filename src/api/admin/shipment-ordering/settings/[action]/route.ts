@@ -3,8 +3,12 @@ import { testConnection } from "../../../../../account"
 import { openContext, refuseMissing } from "../../../../../context"
 import type { SettingsQuery, TestBody } from "../settings"
 
-/** Tests the connection with the saved values or those that are sent, which are not saved: a price and, with a key, today's shipments. */
-// Its path is `/settings/test`: `medusa plugin:build` leaves out every folder named "test".
+// `POST /settings/test`. The segment is a parameter because `medusa plugin:build` leaves out every folder named "test".
+
+/**
+ * Tests the connection with the saved values or those that are sent, which are not saved: a price and, with a key,
+ * today's shipments.
+ */
 export async function POST(req: AuthenticatedMedusaRequest<TestBody>, res: MedusaResponse) {
   const { action = "" } = req.params
   if (action !== "test") {
