@@ -200,7 +200,11 @@ const REFUSALS: Record<number, string> = {
   403: "The person's role does not allow it",
   404: "What is named does not exist",
   409: "Something else is under way",
+  500: "The store has failed, such as its database; its log has the error",
 }
 
 /** Refusals that each request of an area may get. */
-const REFUSED: Record<string, number[]> = { admin: [400, 401, 403, 404, 409], store: [400, 404] }
+const REFUSED: Record<string, number[]> = {
+  admin: [400, 401, 403, 404, 409, 500],
+  store: [400, 404, 500],
+}

@@ -2480,6 +2480,15 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The store has failed, such as its database; its log has the error */
+        500: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
     };
     parameters: never;
     requestBodies: never;
@@ -2513,6 +2522,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     postBoxes: {
@@ -2575,6 +2585,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     postBoxesById: {
@@ -2632,6 +2643,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     deleteBoxesById: {
@@ -2663,6 +2675,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     getBoxesExport: {
@@ -2688,6 +2701,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     postBoxesImport: {
@@ -2732,6 +2746,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     postBoxesOrder: {
@@ -2766,6 +2781,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     getDataReport: {
@@ -2797,6 +2813,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     postDocumentsByDocument: {
@@ -2835,6 +2852,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     postEmailsByIdSendAgain: {
@@ -2868,6 +2886,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     postEmailsSendTest: {
@@ -2904,6 +2923,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     getHealth: {
@@ -2929,6 +2949,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     getInvoiceCheck: {
@@ -2969,6 +2990,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     getItemRules: {
@@ -3004,6 +3026,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     postItemRules: {
@@ -3050,6 +3073,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     postItemRulesById: {
@@ -3095,6 +3119,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     deleteItemRulesById: {
@@ -3126,6 +3151,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     getLocations: {
@@ -3153,6 +3179,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     getLocationsByIdPickup: {
@@ -3182,6 +3209,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     getLockers: {
@@ -3222,6 +3250,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     getOrdersByIdLocker: {
@@ -3249,6 +3278,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     postOrdersByIdLocker: {
@@ -3283,6 +3313,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     getOrdersByIdPrices: {
@@ -3312,6 +3343,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     postOrdersByIdQuotes: {
@@ -3403,6 +3435,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     postOrdersByIdShip: {
@@ -3494,6 +3527,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     getOrdersToShip: {
@@ -3536,6 +3570,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     getPricesPreview: {
@@ -3563,6 +3598,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     postPricesPreview: {
@@ -3733,6 +3769,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     getReconcile: {
@@ -3762,6 +3799,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     postReconcile: {
@@ -3795,6 +3833,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     getReconcileById: {
@@ -3824,6 +3863,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     getServices: {
@@ -3853,6 +3893,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     postServicesByServiceCode: {
@@ -3897,6 +3938,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     postServicesRefresh: {
@@ -3928,6 +3970,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     getSettings: {
@@ -3957,6 +4000,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     postSettings: {
@@ -4170,6 +4214,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     postSettingsTest: {
@@ -4211,6 +4256,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     postSettingsAdoptAddress: {
@@ -4240,6 +4286,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     getShipRuns: {
@@ -4267,6 +4314,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     postShipRuns: {
@@ -4310,6 +4358,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     getShipRunsById: {
@@ -4339,6 +4388,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     postShipRunsByIdStop: {
@@ -4368,6 +4418,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     getShipments: {
@@ -4436,6 +4487,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     getShipmentsById: {
@@ -4465,6 +4517,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     postShipmentsByIdConfirm: {
@@ -4494,6 +4547,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     getShipmentsByIdLabel: {
@@ -4521,6 +4575,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     postShipmentsByIdLabel: {
@@ -4565,6 +4620,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     getShipmentsByIdPackages: {
@@ -4594,6 +4650,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     postShipmentsByIdRefresh: {
@@ -4623,6 +4680,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     postShipmentsByIdReplace: {
@@ -4687,6 +4745,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     postShipmentsByIdRetry: {
@@ -4716,6 +4775,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     postShipmentsByIdVoid: {
@@ -4745,6 +4805,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     postShipmentsConfirm: {
@@ -4779,6 +4840,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     getShipmentsExport: {
@@ -4825,6 +4887,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     postShipmentsExport: {
@@ -4857,6 +4920,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     postShipmentsLabels: {
@@ -4894,6 +4958,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     getShippingOptions: {
@@ -4921,6 +4986,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     postShippingOptions: {
@@ -4988,6 +5054,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     getVariantsByIdPacking: {
@@ -5029,6 +5096,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
         };
     };
     getHooksTrackingByToken: {
@@ -5106,6 +5174,7 @@ export interface operations {
             };
             400: components["responses"]["400"];
             404: components["responses"]["404"];
+            500: components["responses"]["500"];
         };
     };
     getStoreOrdersByIdTracking: {
@@ -5133,6 +5202,7 @@ export interface operations {
             };
             400: components["responses"]["400"];
             404: components["responses"]["404"];
+            500: components["responses"]["500"];
         };
     };
     postStoreOrdersFind: {
@@ -5176,6 +5246,7 @@ export interface operations {
                     };
                 };
             };
+            500: components["responses"]["500"];
         };
     };
     getStoreQuotes: {
@@ -5206,6 +5277,7 @@ export interface operations {
             };
             400: components["responses"]["400"];
             404: components["responses"]["404"];
+            500: components["responses"]["500"];
         };
     };
 }
