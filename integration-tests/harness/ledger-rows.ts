@@ -87,7 +87,8 @@ export async function addLedgerRows(
             'https://service.example', 'order ' || row, 'fulfillment ' || row, 'carrierB_classic',
             'Carrier B Classic',
             '#' || row || '-ABC' || lpad((row % 1000)::text, 3, '0'), '[]', '[{"weight":"1.5"}]', 'cm', 1,
-            row::text, array['ZZ' || row || 'LV'], '{}', $3::timestamptz - row * interval '1 minute', now()
+            row::text, array['ZZ' || row || 'LV'],
+            jsonb_build_object($2::text, now()), $3::timestamptz - row * interval '1 minute', now()
        from generate_series(100001, 100000 + $1::int) as row`,
     [count, state, newest],
   )

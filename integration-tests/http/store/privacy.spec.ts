@@ -67,7 +67,7 @@ async function shipped<Shipped extends Order>(order: Shipped): Promise<Shipped> 
     `update shipment_ordering_shipment
         set last_error = '{"kind":"rejected","message":"Jānis is not at home","at":"2026-01-01"}',
             differences = '[{"field":"recipient_name","sent":"Jānis","received":"Janis"}]',
-            locker_code = 'LV1001', locker = '{"code":"LV1001"}'
+            locker_code = 'LV1001', locker = '{"code":"LV1001","name":"Centrs","address":null,"city":null,"postal_code":null,"country_code":"LV"}'
       where order_id = $1`,
     [order.id],
   )
