@@ -203,19 +203,22 @@ export function observe(
   names: Reading["gauge"][],
   read: () => Reading[] | Promise<Reading[]>,
 ): void {
-  const meter = metrics.getMeter(SCOPE)
-  const gauges = new Map(
-    names.map((name) => [name, meter.createObservableGauge(PREFIX + name, GAUGES[name])]),
-  )
-  meter.addBatchObservableCallback(
-    async (result) => {
-      for (const { gauge, value, facts } of await read()) {
-        const observable = gauges.get(gauge)
-        if (observable) result.observe(observable, value, toAttributes(facts))
-      }
-    },
-    [...gauges.values()],
-  )
+  // At the start of the store, which must not end because of this.
+  quietly(() => {
+    const meter = metrics.getMeter(SCOPE)
+    const gauges = new Map(
+      names.map((name) => [name, meter.createObservableGauge(PREFIX + name, GAUGES[name])]),
+    )
+    meter.addBatchObservableCallback(
+      async (result) => {
+        for (const { gauge, value, facts } of await read()) {
+          const observable = gauges.get(gauge)
+          if (observable) result.observe(observable, value, toAttributes(facts))
+        }
+      },
+      [...gauges.values()],
+    )
+  })
 }
 
 /** The host of an address; undefined if it is none. */
