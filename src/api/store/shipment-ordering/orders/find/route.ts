@@ -9,7 +9,7 @@ import {
 } from "../../../../../context"
 import { type NamedOrder, trackNamedOrder } from "../../../../../fulfilment"
 
-/** Few, and all refusals are alike, so that nobody finds orders by guessing. */
+/** So few that nobody finds orders by guessing. */
 const TRIES_PER_MINUTE = 10
 const countTry = visitorCounter()
 
