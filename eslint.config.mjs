@@ -38,6 +38,7 @@ export default defineConfig([
     "**/__admin-extensions__.js",
     // Written from docs/openapi.json.
     "src/client/paths.ts",
+    "packages/storefront/src/client/store-paths.ts",
   ]),
   // A rule that is wrong is changed here, for everybody, not switched off where it hurts.
   { linterOptions: { noInlineConfig: true } },

@@ -5,7 +5,7 @@ import path from "node:path"
 import { format } from "prettier"
 import { repositoryRoot } from "../harness/repository-paths"
 import { PAGE, writeTables } from "../settings-docs"
-import { describeRoutes } from "./describe-routes"
+import { type Description, describeRoutes } from "./describe-routes"
 import { fillReference } from "./write-reference"
 
 /** Writes the types of a description. Its package's types do not have what its code exports to `require`. */
@@ -22,14 +22,33 @@ export async function writeReference() {
       text: await format(JSON.stringify(description), { parser: "json", printWidth: 100 }),
     },
     { file: page, text: await fillReference(text, description) },
+    { file: path.join(repositoryRoot, "src/client/paths.ts"), text: typesOf(description) },
     {
-      file: path.join(repositoryRoot, "src/client/paths.ts"),
-      text: execFileSync(process.execPath, [TYPES_OF], {
-        input: JSON.stringify(description),
-        encoding: "utf8",
-      }),
+      file: path.join(repositoryRoot, "packages/storefront/src/client/store-paths.ts"),
+      text: typesOf(storeRoutesOf(description)),
     },
   ]
+}
+
+function typesOf(description: Description): string {
+  const input = JSON.stringify(description)
+  return execFileSync(process.execPath, [TYPES_OF], { input, encoding: "utf8" })
+}
+
+/** The routes for storefronts only, and the schemas that they name. */
+function storeRoutesOf({ paths, components, ...rest }: Description): Description {
+  const stores = Object.entries(paths).filter(([path]) => path.startsWith("/store/"))
+  const schemas: Description["components"]["schemas"] = {}
+  const add = (part: object) => {
+    for (const [, name = ""] of JSON.stringify(part).matchAll(/#\/components\/schemas\/(\w+)/g)) {
+      const schema = components.schemas[name]
+      if (!schema || name in schemas) continue
+      schemas[name] = schema
+      add(schema)
+    }
+  }
+  add([stores, components.responses])
+  return { ...rest, paths: Object.fromEntries(stores), components: { ...components, schemas } }
 }
 
 async function writeAll() {

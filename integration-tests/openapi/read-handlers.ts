@@ -126,7 +126,7 @@ class HandlerReader {
       const before = this.answers.get(status)?.content?.["application/json"]?.schema
       const isSame = !before || JSON.stringify(before) === JSON.stringify(schema)
       const content = json(isSame ? schema : { anyOf: [before, schema] })
-      this.answers.set(status, { description: "Done", content })
+      this.answers.set(status, { description: status < 400 ? "Done" : "Refused", content })
     }
   }
 }

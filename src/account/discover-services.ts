@@ -25,7 +25,7 @@ const COUNTRIES_AT_ONCE = 4
 
 /** A country of the store without an answer, and why. */
 interface CountryIssue {
-  countryCode: string
+  country_code: string
   message: string
 }
 
@@ -60,7 +60,7 @@ export async function discoverServices(
         answered.push(countryCode)
       } else {
         lastError = answer.reason as Error
-        issues.push({ countryCode, message: messageOf(answer.reason) })
+        issues.push({ country_code: countryCode, message: messageOf(answer.reason) })
       }
     })
     const isUnreachable = answers.every(
@@ -68,7 +68,7 @@ export async function discoverServices(
     )
     if (isUnreachable) {
       const unasked = countries.slice(start + COUNTRIES_AT_ONCE)
-      issues.push(...unasked.map((countryCode) => ({ countryCode, message: NOT_ASKED })))
+      issues.push(...unasked.map((country_code) => ({ country_code, message: NOT_ASKED })))
       break
     }
   }

@@ -19,10 +19,12 @@ import { readJsonWith } from "./exchange"
 /** 1 = parcel, 2 = envelope (API, "Price quote"). */
 export type PackageType = 1 | 2
 
-/** A package in a request. All values are decimal strings: kilograms, and sizes in the account's unit. */
+/**
+ * A package in a request. All values are decimal strings: kilograms, and sizes in the account's unit, which are omitted
+ * for envelopes.
+ */
 export interface ApiPackage {
   weight: string
-  /** Sizes are omitted for envelopes. */
   length?: string
   width?: string
   height?: string

@@ -1687,7 +1687,7 @@ export interface components {
             price_currency: string | null;
             cod_amount: string | null;
             locker_code: string | null;
-            locker: components["schemas"]["LedgerLocker"] | null;
+            locker: components["schemas"]["StoredLocker"] | null;
             has_label: boolean;
             /** Format: date-time */
             label_deleted_at: string | null;
@@ -1739,14 +1739,6 @@ export interface components {
             line_item_id: string;
             quantity: number;
             fulfilled_before: number;
-        };
-        LedgerLocker: {
-            code: string;
-            name: string;
-            address: string | null;
-            city: string | null;
-            postal_code: string | null;
-            country_code: string;
         };
         TrackedNumber: {
             number: string;
@@ -1858,7 +1850,6 @@ export interface components {
             } | null;
             packages: {
                 weight: string;
-                /** @description Sizes are omitted for envelopes. */
                 length: string;
                 width: string;
                 height: string;
@@ -2013,7 +2004,7 @@ export interface components {
             last_seen_at: string;
         };
         CountryIssue: {
-            countryCode: string;
+            country_code: string;
             message: string;
         };
         Settings: {
@@ -2338,7 +2329,7 @@ export interface components {
         };
         OrderedDelivery: {
             name: string;
-            locker: components["schemas"]["LedgerLocker"] | null;
+            locker: components["schemas"]["StoredLocker"] | null;
             /** @description Counted from the next pickup after the order was placed. */
             estimated_delivery: components["schemas"]["DeliveryEstimate"] | null;
         };
@@ -2357,7 +2348,7 @@ export interface components {
             steps: components["schemas"]["CustomerStep"][];
             service_name: string | null;
             tracking: components["schemas"]["TrackedNumber"][];
-            locker: components["schemas"]["LedgerLocker"] | null;
+            locker: components["schemas"]["StoredLocker"] | null;
             /** @description Counted from its pickup; null if it is delivered or goes by another service than quoted. */
             estimated_delivery: components["schemas"]["DeliveryEstimate"] | null;
         };
@@ -2400,7 +2391,6 @@ export interface components {
             /** @description Kilograms and centimetres, packaging included. */
             packages: {
                 weight: string;
-                /** @description Sizes are omitted for envelopes. */
                 length: string;
                 width: string;
                 height: string;
@@ -5233,7 +5223,7 @@ export interface operations {
             };
             400: components["responses"]["400"];
             404: components["responses"]["404"];
-            /** @description Done */
+            /** @description Refused */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5268,7 +5258,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         cart_id: string;
-                        currency_code?: string | null;
+                        currency_code: string;
                         quotes: components["schemas"]["Quote"][];
                         /** @description The cart's delivery. With several shipping profiles, the first. */
                         chosen: components["schemas"]["Choice"];

@@ -1,6 +1,6 @@
 import type { IEventBusModuleService } from "@medusajs/framework/types"
 import type { TrackedNumber } from "../fulfilment"
-import type { Alert, LedgerLocker } from "../modules/shipment_ordering"
+import type { Alert, StoredLocker } from "../modules/shipment_ordering"
 
 /** What the plugin's events carry, by name: ids, and what an e-mail shows. No personal data. */
 export interface StoreEvents {
@@ -25,7 +25,7 @@ export interface TrackingAttached {
   numbers: TrackedNumber[]
   package_count: number
   /** The parcel locker where the customer finds it. Its name is the code when no other is known. */
-  locker: LedgerLocker | null
+  locker: StoredLocker | null
 }
 
 export interface ReturnLabelReady {

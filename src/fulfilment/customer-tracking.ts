@@ -5,7 +5,7 @@ import {
   ENDED_STATES,
   isEnded,
   LEDGER_STATES,
-  type LedgerLocker,
+  type StoredLocker,
   type LedgerRow,
 } from "../modules/shipment_ordering"
 import type { DeliveryEstimate } from "../price-rules"
@@ -43,7 +43,7 @@ export interface OrderTracking {
 
 interface OrderedDelivery {
   name: string
-  locker: LedgerLocker | null
+  locker: StoredLocker | null
   /** Counted from the next pickup after the order was placed. */
   estimated_delivery: DeliveryEstimate | null
 }
@@ -55,7 +55,7 @@ interface TrackedShipment {
   steps: CustomerStep[]
   service_name: string | null
   tracking: TrackedNumber[]
-  locker: LedgerLocker | null
+  locker: StoredLocker | null
   /** Counted from its pickup; null if it is delivered or goes by another service than quoted. */
   estimated_delivery: DeliveryEstimate | null
 }
@@ -314,7 +314,7 @@ async function readAddresses(
 export async function readShownLocker(
   context: PluginContext,
   row: Pick<LedgerRow, "id" | "order_id" | "own_address" | "locker" | "locker_code">,
-): Promise<LedgerLocker | null> {
+): Promise<StoredLocker | null> {
   const { locker, locker_code: code } = row
   const destinations = locker || !code ? undefined : await readDestinations(context, [row])
   return lockerOrCode(destinations?.get(row.id), { locker, code })
@@ -325,8 +325,8 @@ export async function readShownLocker(
  */
 function lockerOrCode(
   address: StoredAddress | null | undefined,
-  { locker, code }: { locker?: LedgerLocker | null; code?: string | null },
-): LedgerLocker | null {
+  { locker, code }: { locker?: StoredLocker | null; code?: string | null },
+): StoredLocker | null {
   if (locker || !code) {
     return locker ?? null
   }

@@ -17,8 +17,7 @@ import {
   perProcess,
   type PluginContext,
 } from "../context"
-import type { Account } from "../modules/shipment_ordering"
-import type { StoredLocker } from "../planning"
+import type { Account, StoredLocker } from "../modules/shipment_ordering"
 import { createStoreLevel, createVisitorLimit } from "../pricing"
 import {
   canonicalHost,

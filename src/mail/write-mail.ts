@@ -5,7 +5,7 @@ import { type TrackedNumber, toTrackedNumbers, readShownLocker } from "../fulfil
 import { type FileVault, openLabel } from "../labels"
 import {
   isEnded,
-  type LedgerLocker,
+  type StoredLocker,
   type LedgerRow,
   type MailNews,
   type MailRow,
@@ -55,7 +55,7 @@ interface TrackingData extends OrderPart {
   /** Numbers that no earlier e-mail contains. */
   new_numbers: TrackedNumber[]
   numbers: TrackedNumber[]
-  locker: LedgerLocker | null
+  locker: StoredLocker | null
 }
 
 interface ReturnLabelData extends OrderPart {

@@ -3,12 +3,12 @@ import type { BookingAddress, TypedPhone } from "../addresses"
 import { type CollectingFulfillment, type CorrectionPlaces } from "../booking"
 import type { ApiPackage, PackageType } from "../carrier-api"
 import type { Configuration } from "../context"
-import type { Account, LedgerRow } from "../modules/shipment_ordering"
+import type { Account, LedgerRow, StoredLocker } from "../modules/shipment_ordering"
 import type { Packing, ShipLine } from "../packing"
 import type { Quote } from "../price-rules"
 import type { ApiAnswer } from "../answer-book"
 import type { OptionService } from "../store"
-import type { KeptPacking, StoredLocker } from "./method-data"
+import type { KeptPacking } from "./method-data"
 
 /** An order with the fields of `ORDER_FIELDS`. */
 export type ReadOrder = Partial<FulfillmentOrderDTO> & {

@@ -26,7 +26,6 @@ export {
   readMethodData,
   readShopperChoice,
   type ShopperChoice,
-  type StoredLocker,
 } from "./method-data"
 export {
   type ItemOverrides,

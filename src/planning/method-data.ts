@@ -1,17 +1,14 @@
 import { z } from "@medusajs/framework/zod"
+import type { StoredLocker } from "../modules/shipment_ordering"
 
-/** What a delivery and a shipment keep of their locker: where to collect the parcel. */
-const storedLocker = z.object({
+const storedLocker: z.ZodType<StoredLocker> = z.object({
   code: z.string().min(1),
   name: z.string(),
   address: z.string().nullable(),
   city: z.string().nullable(),
   postal_code: z.string().nullable(),
-  /** Two letters, lower case. */
   country_code: z.string(),
 })
-
-export type StoredLocker = z.infer<typeof storedLocker>
 
 export const UNSIGNED_DECIMAL = /^\d+(\.\d+)?$/
 

@@ -1,7 +1,7 @@
+import type { StoredLocker } from "../modules/shipment_ordering"
 import { isPostalCodeOf, formatPostalCode, toCountryCode } from "../addresses"
 import { deliversToLocker, type OptionService } from "../store"
 import type { ApiPackage } from "../carrier-api"
-import type { StoredLocker } from "./method-data"
 import type { ShipOverrides } from "./overrides"
 import { keptType, packAs } from "./choose-packages"
 import {

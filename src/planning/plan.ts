@@ -1,3 +1,4 @@
+import type { StoredLocker } from "../modules/shipment_ordering"
 import {
   buildShipmentBody,
   CORRECTED_IN_PLACE,
@@ -12,7 +13,6 @@ import { bookablePickups, type OptionService } from "../store"
 import { chooseService } from "./choose-service"
 import { decideCollection, valueOfItems } from "./collect-on-delivery"
 import { IssueList, overrideFieldOf, type ShipmentIssue } from "./issues"
-import type { StoredLocker } from "./method-data"
 import type { ShipOverrides } from "./overrides"
 import { isDangerous, packForService, packOpenTypes } from "./choose-packages"
 import { planLocker } from "./plan-locker"

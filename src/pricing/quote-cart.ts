@@ -92,7 +92,7 @@ export async function quoteCart(
   const optionIds = ownOptions.map(({ option }) => option.id)
   return {
     cart_id: cartId,
-    currency_code: cart.currency_code,
+    currency_code: cart.currency_code ?? "",
     quotes,
     /** The cart's delivery. With several shipping profiles, the first. */
     chosen: serialiseChoice(optionIds, cart),

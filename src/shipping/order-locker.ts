@@ -1,7 +1,12 @@
 import { isPostalCodeOf, formatPostalCode, toCountryCode } from "../addresses"
 import { type Configuration, type PluginContext, refuse, refuseData } from "../context"
 import { listLockers } from "../lockers"
-import { isGone, type Ledger, type LedgerRow } from "../modules/shipment_ordering"
+import {
+  isGone,
+  type Ledger,
+  type LedgerRow,
+  type StoredLocker,
+} from "../modules/shipment_ordering"
 import {
   bookedService,
   issuesText,
@@ -12,7 +17,6 @@ import {
   readMethodData,
   type ReadOrder,
   shipOverridesOf,
-  type StoredLocker,
 } from "../planning"
 import {
   deliversToLocker,

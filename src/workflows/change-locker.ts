@@ -1,4 +1,4 @@
-import { type StoredLocker } from "../planning"
+import type { StoredLocker } from "../modules/shipment_ordering"
 import { Modules } from "@medusajs/framework/utils"
 import {
   createWorkflow,

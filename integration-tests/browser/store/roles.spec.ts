@@ -27,13 +27,16 @@ const SET_UP = "Change the account, prices, options and boxes"
 async function openAs(...permissions: string[]) {
   await giveRole(shop, ["order:read", ...permissions])
   const { page } = await openAdmin()
-  /** Routes of the plugin that were asked and that the role does not allow. */
+  /** Routes of the plugin that were asked, and those of them that the role does not allow. */
+  const asked: string[] = []
   const refused: string[] = []
   page.on("response", (response) => {
     const { pathname } = new URL(response.url())
-    if (response.status() === 403 && OURS.test(pathname)) refused.push(pathname)
+    if (!OURS.test(pathname)) return
+    asked.push(pathname)
+    if (response.status() === 403) refused.push(pathname)
   })
-  return { page, refused }
+  return { page, asked, refused }
 }
 
 const OURS = /^\/admin\/shipment-ordering\//
@@ -107,7 +110,7 @@ it("a person who may only pack ships orders as planned, and is offered nothing t
 
 it("a person whose role allows nothing here reads why on the plugin's pages, and sees nothing of it on others", async () => {
   const order = await importOrder(shop)
-  const { page } = await openAs()
+  const { page, asked } = await openAs()
   await page.goto(`/app/orders/${order.id}`)
   await page.getByRole("heading", { name: "Summary" }).waitFor()
   await page.getByRole("complementary").getByRole("link", { name: "To ship", exact: true }).click()
@@ -116,4 +119,5 @@ it("a person whose role allows nothing here reads why on the plugin's pages, and
   await page.goBack()
   await page.getByRole("heading", { name: "Summary" }).waitFor()
   expect(await page.getByRole("button", { name: "Ship", exact: true }).count()).toBe(0)
+  expect(asked).toEqual([])
 })

@@ -13,7 +13,7 @@ const COUNTRIES = ["at", "cz", "de", "ee", "fi", "lt", "lv", "pl", "se", "sk"]
 
 interface Refreshed {
   services: { service_code: string; countries: string[] }[]
-  issues: { countryCode: string; message: string }[]
+  issues: { country_code: string; message: string }[]
 }
 
 /** Each is the same service by another address. */
@@ -145,7 +145,7 @@ it("a refresh during an outage keeps the services of countries without an answer
   const refreshed = await refresh()
   expect(countriesOf(refreshed, "carrierA_standard")).toEqual(everywhere)
   const unanswered = ["FI", "LT", "LV", "PL", "SE", "SK"]
-  expect(refreshed.issues.map(({ countryCode }) => countryCode)).toEqual(unanswered)
+  expect(refreshed.issues.map(({ country_code }) => country_code)).toEqual(unanswered)
   expect(refreshed.issues.at(-1)?.message).toMatch(/Not asked/)
   const { carrierA_standard } = await quotesOf(shop, (await fillCart(shop)).id)
   expect(carrierA_standard).toMatchObject({ source: "fallback", amount: 6.5 })

@@ -1,10 +1,11 @@
 import { Component, type ComponentType, type ReactNode } from "react"
-import { usePermissions } from "../hooks/use-permissions"
+import { useKnownPermissions } from "../hooks/use-permissions"
 import { useSettings } from "../hooks/use-settings"
 import { useTexts } from "../i18n/use-texts"
 import { isDashboardOld } from "../lib/dashboard"
 import { Allowed, NotAllowed } from "./section/allowed"
 import { Notice } from "./section/notice"
+import { SectionSkeleton } from "./section/waiting"
 import { OldPackagesNotice } from "./store-notices"
 
 interface WidgetBoundaryProps {
@@ -42,8 +43,9 @@ export class WidgetBoundary extends Component<WidgetBoundaryProps, { hasFailed: 
  */
 export function guardPage(Page: ComponentType): ComponentType {
   const GuardedPage = () => {
-    const { pack } = usePermissions()
-    return pack ? <Page /> : <NotAllowed to="pack" text="none" />
+    const may = useKnownPermissions()
+    if (!may) return <SectionSkeleton rows={3} />
+    return may.pack ? <Page /> : <NotAllowed to="pack" text="none" />
   }
   return isDashboardOld ? OldDashboard : GuardedPage
 }

@@ -3,18 +3,26 @@ import { EVERYTHING, type Permissions, permissionsIn } from "../lib/permissions"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
 
-/** What the person may do. Until it is known, everything: the backend refuses the rest. */
+/** What the person may do. Pages and widgets wait until it is known. */
 export function usePermissions(): Permissions {
+  return useKnownPermissions() ?? EVERYTHING
+}
+
+/**
+ * What the person may do; undefined until it is known. If it cannot be found out, everything: the backend refuses the
+ * rest.
+ */
+export function useKnownPermissions(): Permissions | undefined {
   const client = useQueryClient()
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: queryKeys.permissions,
     queryFn: () => askPermissions(client),
     // Once per page load. The dashboard empties its cache when the person signs out.
     staleTime: Infinity,
     gcTime: Infinity,
-    retry: false,
+    retry: 1,
   })
-  return data ?? EVERYTHING
+  return isError ? EVERYTHING : data
 }
 
 /** The dashboard asks the same, and keeps the answers under these keys: then nothing is asked here. */

@@ -79,6 +79,6 @@ export type ServiceIssue = Awaited<ReturnType<typeof discoverServices>>[number]
 export function groupIssues(issues: ServiceIssue[]): { countries: string[]; message: string }[] {
   return groupBy(issues, ({ message }) => message).map(([message, same]) => ({
     message,
-    countries: same.map(({ countryCode }) => countryCode),
+    countries: same.map(({ country_code }) => country_code),
   }))
 }

@@ -35,7 +35,7 @@ export type { OpenAlerts, StandingShipments } from "./ledger/ledger-reports"
 export {
   type LedgerDifference,
   type LedgerError,
-  type LedgerLocker,
+  type StoredLocker,
   type FilledPackage,
   type LedgerPackage,
   type Sides,

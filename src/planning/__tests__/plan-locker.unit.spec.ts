@@ -1,4 +1,4 @@
-import type { StoredLocker } from "../method-data"
+import type { StoredLocker } from "../../modules/shipment_ordering"
 import { type Plan, plan } from "../plan"
 import { planOtherLocker } from "../plan-locker"
 import { keyOf, noAnswers, type ShipmentFacts } from "../facts"

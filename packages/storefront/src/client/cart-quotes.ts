@@ -1,82 +1,54 @@
 import { type LockerPlace, readLockerPlace, type Reason, readReason } from "./locker-list"
 import { fieldsOf, listOf, needed, neededList, numberOf, textOf } from "./read-value"
+import type { components, operations } from "./store-paths"
+
+type Quote = components["schemas"]["Quote"]
 
 /** A line item that keeps an option from having a price. */
-export interface BlamedLine {
-  id: string | null
-  title: string | null
-  code: string | null
-}
+export type BlamedLine = Loose<components["schemas"]["Reason"]["line_items"][number]>
 
 /** One package, in kilograms and centimetres, packaging included. */
-export interface QuotedPackage {
-  weight: string | null
-  length: string | null
-  width: string | null
-  height: string | null
-}
+export type QuotedPackage = Loose<Quote["packages"][number]>
 
-const KINDS = ["courier", "locker", "letter"] as const
+/** Texts that a page can do without. */
+type Loose<Texts> = { [Name in keyof Texts]: string | null }
 
 /** To the door, to a parcel locker, or as a letter. */
-export type DeliveryKind = (typeof KINDS)[number]
+export type DeliveryKind = Quote["kind"]
+
+const KINDS: readonly DeliveryKind[] = ["courier", "locker", "letter"]
 
 /** Days such as `2026-11-24`. */
-export interface DeliveryEstimate {
-  from: string
-  to: string
-}
+export type DeliveryEstimate = components["schemas"]["DeliveryEstimate"]
 
 /** One delivery option of a cart. If it is not `available`, `reason` says why. */
-export interface DeliveryQuote {
-  shipping_option_id: string
-  name: string
-  kind: DeliveryKind
+export interface DeliveryQuote extends Omit<
+  Quote,
+  "service_code" | "service_name" | "source" | "packages" | "reason"
+> {
   service_code: string | null
   service_name: string | null
-  available: boolean
-  /** In the cart's currency; null without a price. */
-  amount: number | null
-  tax_inclusive: boolean | null
-  is_free: boolean
-  /** Working days from the pickup. */
-  delivery_days: { min: number; max: number } | null
-  estimated_delivery: DeliveryEstimate | null
   /** `fallback`: the shop's own price, because the live one is not known now. */
   source: string | null
-  /** The carrier's service behind an option such as "Cheapest"; else the same as `service_code`. */
-  chosen_service_code: string | null
   packages: QuotedPackage[]
   reason: (Reason & { line_items: BlamedLine[] }) | null
-  /** Delivers to a parcel locker. */
-  delivers_to_locker: boolean
-  /** The customer must choose a locker before this option. */
-  needs_locker: boolean
 }
 
 /** The delivery that a cart has, of the options that the plugin prices. */
-export interface ChosenDelivery {
-  shipping_option_id: string
-  locker_code: string | null
-  /** Postal code near which the locker was found. */
-  locker_postal_code: string | null
-  /** Null without a locker, or if it could not be looked up. */
-  locker: LockerPlace | null
-}
+export type ChosenDelivery = NonNullable<components["schemas"]["Choice"]>
+
+type StoreQuotes = operations["getStoreQuotes"]["responses"]["200"]["content"]["application/json"]
 
 /** All delivery options of a cart that the plugin prices. */
-export interface CartQuotes {
-  cart_id: string | null
-  currency_code: string
+export interface CartQuotes extends Omit<StoreQuotes, "quotes"> {
   quotes: DeliveryQuote[]
-  chosen: ChosenDelivery | null
 }
 
 /** @throws DeliveryError of kind `unreadable` */
 export function readCartQuotes(body: unknown): CartQuotes {
   const fields = fieldsOf(body)
   return {
-    cart_id: textOf(fields?.cart_id),
+    cart_id: needed(textOf(fields?.cart_id), "cart_id"),
     currency_code: needed(textOf(fields?.currency_code), "currency_code"),
     quotes: neededList(fields?.quotes, "quotes", readQuote),
     chosen: readChosen(fields?.chosen),

@@ -1,46 +1,22 @@
 import { fieldsOf, httpsOf, needed, neededList, numberOf, textOf } from "./read-value"
+import type { components, operations } from "./store-paths"
 
 /** A parcel locker's code, name and place, as an order keeps it. */
-export interface LockerPlace {
-  code: string
-  name: string
-  address: string | null
-  city: string | null
-  postal_code: string | null
-  /** Two letters, lower case. */
-  country_code: string
-}
+export type LockerPlace = components["schemas"]["StoredLocker"]
 
 /** A parcel locker. Sizes are in centimetres, the weight in kilograms; null is unknown. */
-export interface Locker extends LockerPlace {
-  latitude: number | null
-  longitude: number | null
-  distance_km: number | null
-  max_length: number | null
-  max_width: number | null
-  max_height: number | null
-  max_weight: number | null
-  opening_hours: string | null
-  /** Begins with `https:`. */
-  picture_url: string | null
-}
+export type Locker = components["schemas"]["Locker"]
 
-/** Why something is not available: a code for programs, and a text for the customer. */
+/** Why something is not available: a code for programs, to which a later version may add, and a text for the customer. */
 export interface Reason {
   code: string
   text: string | null
 }
 
+type StoreLockers = operations["getStoreLockers"]["responses"]["200"]["content"]["application/json"]
+
 /** The parcel lockers of an area, nearest first. */
-export interface LockerList {
-  country_code: string | null
-  /** The list shows lockers near this postal code. */
-  postal_code: string | null
-  /** An older list, because the service does not answer. */
-  is_stale: boolean
-  lockers: Locker[]
-  /** How many lockers are not listed because they are too small for the cart's packages. */
-  too_small: number
+export interface LockerList extends Omit<StoreLockers, "reason"> {
   /** Why the list is missing. */
   reason: Reason | null
 }

@@ -1,53 +1,33 @@
-import { type DeliveryEstimate, readEstimate } from "./cart-quotes"
+import { readEstimate } from "./cart-quotes"
 import { type LockerPlace, readLockerPlace } from "./locker-list"
 import { fieldsOf, listOf, needed, neededList, textOf } from "./read-value"
+import type { components } from "./store-paths"
 
-/** In the order in which a parcel goes through them. */
-export const TRACKED_STATES = ["preparing", "ready", "on_its_way", "delivered"] as const
-
-export type TrackedState = (typeof TRACKED_STATES)[number]
+type Schemas = components["schemas"]
 
 /** A tracking number, and its page if the carrier is known. */
-export interface TrackingNumber {
-  number: string
-  url: string | null
-}
+export type TrackingNumber = Schemas["TrackedNumber"]
 
 /** A state that a parcel has reached, with the time (ISO 8601) if that is known. */
-export interface TrackedStep {
-  state: TrackedState
-  at: string | null
-}
+export type TrackedStep = Schemas["CustomerStep"]
 
-export interface TrackedShipment {
-  state: TrackedState
-  /** The states so far, the first one first. */
-  steps: TrackedStep[]
-  service_name: string | null
-  tracking: TrackingNumber[]
-  /** The locker in which it waits for the customer. */
-  locker: LockerPlace | null
-  /** When it should arrive. */
-  estimated_delivery: DeliveryEstimate | null
-}
+export type TrackedState = TrackedStep["state"]
+
+/** In the order in which a parcel goes through them. */
+export const TRACKED_STATES = [
+  "preparing",
+  "ready",
+  "on_its_way",
+  "delivered",
+] as const satisfies readonly TrackedState[]
+
+export type TrackedShipment = Schemas["TrackedShipment"]
 
 /** A delivery as it was chosen when the order was placed. */
-export interface OrderedDelivery {
-  name: string
-  locker: LockerPlace | null
-  estimated_delivery: DeliveryEstimate | null
-}
+export type OrderedDelivery = Schemas["OrderedDelivery"]
 
-/** What the customer may know of an order's deliveries. */
-export interface OrderTracking {
-  order_id: string
-  /** As the customer knows it, without `#`. */
-  order_number: string | null
-  /** Those that the plugin ships. */
-  deliveries: OrderedDelivery[]
-  /** Empty until the shop packs. */
-  shipments: TrackedShipment[]
-}
+/** What the customer may know of an order's deliveries. `shipments` is empty until the shop packs. */
+export type OrderTracking = Schemas["OrderTracking"]
 
 /** @throws DeliveryError of kind `unreadable` */
 export function readOrderTracking(body: unknown): OrderTracking {

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react"
 import { type Permission, PERMISSIONS } from "../../../permissions"
-import { usePermissions } from "../../hooks/use-permissions"
+import { useKnownPermissions, usePermissions } from "../../hooks/use-permissions"
 import { useTexts } from "../../i18n/use-texts"
 import { Notice } from "./notice"
 
-/** Shown only to a person who may do this. */
+/** Shown only to a person who may do this, once that is known. */
 export function Allowed({ to, children }: { to: Permission; children: ReactNode }) {
-  return usePermissions()[to] ? children : null
+  return useKnownPermissions()?.[to] ? children : null
 }
 
 interface NotAllowedProps {

@@ -10,9 +10,9 @@ import {
 it("groupIssues names an issue of several countries once", () => {
   const outage = "The service could not be reached."
   const issues = [
-    { countryCode: "LV", message: outage },
-    { countryCode: "AT", message: "zip_code: four digits." },
-    { countryCode: "EE", message: outage },
+    { country_code: "LV", message: outage },
+    { country_code: "AT", message: "zip_code: four digits." },
+    { country_code: "EE", message: outage },
   ]
   expect(groupIssues(issues)).toEqual([
     { countries: ["LV", "EE"], message: outage },

@@ -38,13 +38,14 @@ export interface LedgerDifference {
   received: string
 }
 
-/** A parcel locker as it was when the shipment was ordered. It is a public place, not personal data. */
-export interface LedgerLocker {
+/** A parcel locker, as a delivery and a shipment keep it. It is a public place, not personal data. */
+export interface StoredLocker {
   code: string
   name: string
   address: string | null
   city: string | null
   postal_code: string | null
+  /** Two letters, lower case. */
   country_code: string
 }
 
@@ -87,7 +88,7 @@ interface TypedColumns {
   filled: FilledPackage[] | null
   package_type: 1 | 2
   /** Null with a code: the service's list of lockers was not available. */
-  locker: LedgerLocker | null
+  locker: StoredLocker | null
   tracking_numbers: string[]
   announced_numbers: string[]
   last_error: LedgerError | null
