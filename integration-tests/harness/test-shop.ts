@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { startSandbox, type RunningSandbox } from "../../packages/sandbox/src"
+import type { Health } from "../../src/admin/lib/health"
 import type { Shipment } from "../../src/admin/lib/shipment"
 import { chooseOption, completeCart, createCart, type ShoppingList } from "./customer-checkout"
 import { createHttpClient } from "./http-client"
@@ -218,6 +219,18 @@ export function upstreamCalls(shop: TestShop): Record<string, number> {
 export async function runJob({ admin }: TestShop, name: string): Promise<void> {
   const { errors } = await admin.post<{ errors: string[] }>(`/admin/run-job/${name}`)
   if (errors.length > 0) throw new Error(errors.join("\n"))
+}
+
+export function checkHealth({ admin }: Pick<TestShop, "admin">): Promise<Health> {
+  return admin.get<Health>("/admin/shipment-ordering/health")
+}
+
+/** The health of the API that the shop uses now; undefined if it was never asked. */
+export async function readApiHealth(
+  shop: Pick<TestShop, "admin" | "sandbox">,
+): Promise<Health["services"][number] | undefined> {
+  const { services } = await checkHealth(shop)
+  return services.find(({ host }) => host === shop.sandbox.url)
 }
 
 /** A slow machine with two cores may run a store, its database and a browser at the same time. */

@@ -1,5 +1,4 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { checkHealth } from "../harness/check-health"
 import {
   getOrder,
   listApiShipments,
@@ -15,6 +14,7 @@ import { startPostBox } from "../harness/post-box"
 import { runSql } from "../harness/run-sql"
 import { errorLines } from "../harness/store-process"
 import {
+  checkHealth,
   crashShop,
   type AdminShipment,
   clearFaults,

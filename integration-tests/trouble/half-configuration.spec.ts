@@ -1,7 +1,6 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { checkHealth } from "../harness/check-health"
 import { providerId } from "../harness/seed/shipping-options"
-import { crashShop, fillCart, runJob } from "../harness/test-shop"
+import { checkHealth, crashShop, fillCart, runJob } from "../harness/test-shop"
 import { shopInTrouble } from "../harness/worlds"
 
 const shop = shopInTrouble({}, { env: {} })

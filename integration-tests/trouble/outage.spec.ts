@@ -1,11 +1,10 @@
 // A store of its own that takes requests and has no worker, and a Redis for its events.
-import { checkHealth } from "../harness/check-health"
 import { listApiShipments, liveFulfillments, tryToFulfil } from "../harness/fulfil-order"
 import { expireLease } from "../harness/ledger-rows"
 import { importOrder } from "../harness/orders"
 import { type RedisServer, startRedis } from "../harness/redis-server"
 import { ENCRYPTION_KEY, errorLines, startStore, type Store } from "../harness/store-process"
-import { listShipments, placeOrder, until, upstreamCalls } from "../harness/test-shop"
+import { checkHealth, listShipments, placeOrder, until, upstreamCalls } from "../harness/test-shop"
 import { shopInTrouble } from "../harness/worlds"
 
 let redis: RedisServer

@@ -1,12 +1,12 @@
 // A shop with a key.
 import type { serialiseSettings } from "../../../src/api/admin/shipment-ordering/settings/settings"
 import type { HttpTypes } from "@medusajs/framework/types"
-import { checkHealth } from "../../harness/check-health"
 import { allowWrites, holdTable, refuseWrites } from "../../harness/database-trouble"
 import { tryToFulfil } from "../../harness/fulfil-order"
 import { importOrder } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
 import {
+  checkHealth,
   clearFaults,
   command,
   runJob,

@@ -1,6 +1,5 @@
 // A shop with a key, and a second store on the same database, at another address: a copy.
 import type { Health } from "../../../src/admin/lib/health"
-import { checkHealth } from "../../harness/check-health"
 import { fulfil, tryToFulfil } from "../../harness/fulfil-order"
 import { createStorefrontClient, signInAdmin } from "../../harness/http-client"
 import { ownLabel } from "../../harness/labels"
@@ -9,6 +8,7 @@ import { quotesOf } from "../../harness/prices"
 import { runSql } from "../../harness/run-sql"
 import { ENCRYPTION_KEY, errorLines, startStore, type Store } from "../../harness/store-process"
 import {
+  checkHealth,
   fillCart,
   listShipments,
   runJob,

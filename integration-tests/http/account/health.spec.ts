@@ -1,11 +1,11 @@
 // A shop with a key.
-import { checkHealth } from "../../harness/check-health"
 import { fulfil, onlyShipment } from "../../harness/fulfil-order"
 import { addLedgerRows, ageShipments } from "../../harness/ledger-rows"
 import { importOrder } from "../../harness/orders"
 import { quotesOf } from "../../harness/prices"
 import { runSql } from "../../harness/run-sql"
 import {
+  checkHealth,
   clearFaults,
   command,
   fillCart,

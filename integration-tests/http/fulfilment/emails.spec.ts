@@ -1,4 +1,3 @@
-import { checkHealth } from "../../harness/check-health"
 import { changeRows, expireLease } from "../../harness/ledger-rows"
 import { importAndFulfil } from "../../harness/orders"
 import {
@@ -10,7 +9,7 @@ import {
   shippedOrder,
 } from "../../harness/return-items"
 import { runSql } from "../../harness/run-sql"
-import { command, runJob, shipmentIn, until } from "../../harness/test-shop"
+import { checkHealth, command, runJob, shipmentIn, until } from "../../harness/test-shop"
 import { startEmailSpec } from "./start-email-spec"
 
 // A shop with a key that sends its e-mails into a post box, which takes or refuses them.

@@ -1,6 +1,5 @@
 // A shop with a key, whose service is in trouble. The process knows no prices when a test begins.
 import type { HttpTypes } from "@medusajs/framework/types"
-import { readApiHealth } from "../../harness/check-health"
 import { openCountry } from "../../harness/countries-and-locations"
 import {
   calculatePrice,
@@ -13,7 +12,13 @@ import {
 import { holdTable } from "../../harness/database-trouble"
 import { quotesOf, readOrderPrices, setPriceRules, storedMethods } from "../../harness/prices"
 import { RIGA_CUSTOMER } from "../../harness/test-data"
-import { clearFaults, fillCart, upstreamCalls, setLastingFault } from "../../harness/test-shop"
+import {
+  readApiHealth,
+  clearFaults,
+  fillCart,
+  upstreamCalls,
+  setLastingFault,
+} from "../../harness/test-shop"
 import { changeOptions, reconfigureStore } from "../../harness/test-store"
 import { shopWithKey } from "../../harness/worlds"
 
