@@ -4,7 +4,13 @@ import { createProduct } from "../../harness/items-and-boxes"
 import { importAndFulfil, importOrder } from "../../harness/orders"
 import { confirmByHand, orderByHand } from "../../harness/reconcile"
 import { runSql } from "../../harness/run-sql"
-import { type AdminShipment, clearFaults, command, shipmentIn } from "../../harness/test-shop"
+import {
+  type AdminShipment,
+  clearFaults,
+  command,
+  shipmentIn,
+  until,
+} from "../../harness/test-shop"
 import { accessibilityIssues, type AdminPage, overhang } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
@@ -156,7 +162,11 @@ it("the reports page lists each kind of difference with what to do about it, and
 
   const page = await openReports({ viewport: { width: 1440, height: 1050 } })
   await compare(page)
-  for (const kind of KINDS) await page.getByRole("region", { name: kind }).waitFor()
+  for (const kind of KINDS) {
+    const regions = page.getByRole("region", { name: kind })
+    // The last comparison stands beside the running one until that is done.
+    await until(kind, async () => (await regions.count()) === 1 || undefined)
+  }
   await page.getByText(/^\d+ shipments compared\.$/).waitFor()
   expect(await page.getByText("so far").count()).toBe(0)
   expect(await accessibilityIssues(page)).toEqual([])
