@@ -14,7 +14,7 @@ interface Described {
 const isParameter = (path: string) => path.includes("{")
 
 /**
- * A check of an API's answers against its description. What is not there may answer 404 as the whole server does.
+ * A check of an API's answers against its description. What is not described may answer 404, or 403, as the whole server does.
  *
  * @param name of the description, for errors
  * @returns a function that throws an Error for any other path, status, content type or field than described

@@ -1,11 +1,17 @@
 import { z } from "@medusajs/framework/zod"
-import { ADMIN_REQUESTS, type PluginRequest, STORE_REQUESTS } from "../../src/api/requests"
+import {
+  ADMIN_REQUESTS,
+  HOOK_REQUESTS,
+  type PluginRequest,
+  STORE_REQUESTS,
+} from "../../src/api/requests"
 import { version } from "../../package.json"
 import { type Answer, type Handler, json, readHandlers } from "./read-handlers"
 import type { Schema } from "./type-schema"
 
 const ADMIN = "/admin/shipment-ordering"
 const STORE = "/store/shipment-ordering"
+const HOOKS = "/hooks/shipment-ordering"
 
 interface KnownRequest extends PluginRequest {
   permission?: string
@@ -42,6 +48,7 @@ const requests = new Map<string, KnownRequest>(
   [
     ...ADMIN_REQUESTS.map((one) => ({ ...one, path: ADMIN + one.path })),
     ...STORE_REQUESTS.map((one) => ({ ...one, path: STORE + one.path })),
+    ...HOOK_REQUESTS.map((one) => ({ ...one, path: HOOKS + one.path })),
   ].map((one) => [`${one.method} ${one.path}`, one]),
 )
 
@@ -83,6 +90,7 @@ export function describeRoutes(): Description {
         apiKey: { type: "http", scheme: "basic", description: "A secret API key as the user" },
         session: { type: "apiKey", in: "cookie", name: "connect.sid" },
         publishableKey: { type: "apiKey", in: "header", name: "x-publishable-api-key" },
+        customer: { type: "http", scheme: "bearer", description: "A customer's token" },
       },
     },
   }
@@ -97,6 +105,7 @@ const ERROR: Schema = {
     code: { type: "string" },
   },
   required: ["message"],
+  additionalProperties: false,
 }
 
 /** A handler whose last part of the path names an action has one description for each action. */
@@ -125,7 +134,7 @@ function describe(handler: Handler): Operation {
     summary,
     ...(handler.summary.includes(". ") && { description: handler.summary }),
     ...(permission && { "x-permission": permission }),
-    security: SECURITY[area],
+    security: SECURITY[path] ?? SECURITY[area],
     parameters: [...parameters, ...(query ? queryParameters(query) : []), ...(HEADERS[path] ?? [])],
     ...(body && {
       requestBody: {
@@ -134,13 +143,13 @@ function describe(handler: Handler): Operation {
       },
     }),
     responses: {
-      ...Object.fromEntries(handler.answers),
       ...Object.fromEntries(
-        (REFUSED[area] ?? []).map((status) => [
+        [...(REFUSED[area] ?? []), ...(method === "POST" ? [TOO_LARGE] : [])].map((status) => [
           status,
           { $ref: `#/components/responses/${status}` },
         ]),
       ),
+      ...Object.fromEntries(handler.answers),
     },
   }
 }
@@ -159,6 +168,11 @@ const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 const SECURITY: Record<string, object[]> = {
   admin: [{ token: [] }, { apiKey: [] }, { session: [] }],
   store: [{ publishableKey: [] }],
+  [`${STORE}/orders/:id/tracking`]: [
+    { publishableKey: [] },
+    { publishableKey: [], customer: [] },
+    { publishableKey: [], session: [] },
+  ],
   // The token is a part of the path.
   hooks: [],
 }
@@ -200,6 +214,7 @@ const REFUSALS: Record<number, string> = {
   403: "The person's role does not allow it",
   404: "What is named does not exist",
   409: "Something else is under way",
+  413: "The body is too large",
   500: "The store has failed, such as its database; its log has the error",
 }
 
@@ -207,4 +222,7 @@ const REFUSALS: Record<number, string> = {
 const REFUSED: Record<string, number[]> = {
   admin: [400, 401, 403, 404, 409, 500],
   store: [400, 404, 500],
+  hooks: [500],
 }
+
+const TOO_LARGE = 413

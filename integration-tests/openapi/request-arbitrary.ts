@@ -6,6 +6,7 @@ export interface SentRequest {
   /** In the place of the path's parameters. */
   id: string
   query: [name: string, value: string][]
+  headers: Record<string, string>
   /** The text of the body; undefined for none. */
   body: string | undefined
 }
@@ -44,6 +45,9 @@ export function requestArbitrary(
     ),
     { requiredKeys: queries.flatMap(({ name, required }) => (required ? [name] : [])) },
   )
+  const headers = parameters.flatMap(({ in: place, name }) =>
+    place === "header" ? [headerValue(known[name]).map((value) => [name, value])] : [],
+  )
   const body = schema ? spoilt(value(schema, { known })) : fc.constant({})
   const ids = known[/([\w-]+)\/\{/.exec(path)?.[1] ?? ""] ?? ["none"]
   return fc.record({
@@ -54,12 +58,19 @@ export function requestArbitrary(
     query: spoilt(query).map((one) =>
       typeof one === "object" && one !== null ? Object.entries(one).flatMap(toPairs) : [],
     ),
+    headers: fc
+      .oneof(fc.tuple(...headers), fc.constant([]))
+      .map((pairs) => Object.fromEntries(pairs) as Record<string, string>),
     body: fc.oneof(
       { weight: 9, arbitrary: body.map((one) => JSON.stringify(one)) },
       fc.constantFrom(undefined, "", "{", "[]", "null", '"text"', '{"a":1,"a":2}'),
     ),
   })
 }
+
+/** HTTP allows few characters in a header. */
+const headerValue = (meant: (string | number)[] = []) =>
+  fc.constantFrom(...meant.map(String), ...HOSTILE_IDS)
 
 /** A list in a query repeats its name. */
 function toPairs([name, value]: [string, unknown]): [string, string][] {

@@ -158,7 +158,10 @@ function fieldTable(fields: Field[]): string {
 /** With the fields of an object inside, such as `items[].quantity`, if they have a meaning that their names do not say. */
 function fieldRows(field: Field, prefix = ""): string[][] {
   const { schema } = field
-  const usual = "default" in schema ? `Default: \`${String(schema.default)}\`.` : undefined
+  const usual =
+    "default" in schema && schema.default !== ""
+      ? `Default: \`${String(schema.default)}\`.`
+      : undefined
   const description = [field.description, usual].filter(Boolean).join(" ")
   const { items } = schema
   const inside = `${prefix}${field.name}${items ? "[]" : ""}.`

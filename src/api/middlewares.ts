@@ -9,9 +9,9 @@ import { isStorable, refuseMissing } from "../context"
 import { noSuchOrder } from "../fulfilment"
 import { RESOURCE } from "../permissions"
 import { ADMIN_REQUESTS, type AdminRequest, STORE_REQUESTS } from "./requests"
-import { askForChanges } from "./ask-for-changes"
 import { refuseStaleDelivery, repriceDelivery } from "./check-cart"
 import { parseAccountQuery, parseBody, parseQuery } from "./parse-request"
+import { requireChargeForChanges, requireChargeForOverrides } from "./require-charge"
 import {
   rewordChangeRefusal,
   rewordDeliveryRefusal,
@@ -64,8 +64,8 @@ export default defineMiddlewares({
       middlewares: [forBrokenPath((_path, res) => res.status(404).end())],
     },
     ...ADMIN_REQUESTS.flatMap(guard),
-    on("POST", `${ADMIN}/orders/:id/ship`, askForChanges),
-    on("POST", `${ADMIN}/ship-runs`, askForChanges),
+    on("POST", `${ADMIN}/orders/:id/ship`, requireChargeForChanges),
+    on("POST", `${ADMIN}/ship-runs`, requireChargeForChanges),
     ...STORE_REQUESTS.flatMap(({ method, path, query }) =>
       query ? on(method, STORE + path, parseQuery(query)) : [],
     ),
@@ -84,7 +84,7 @@ export default defineMiddlewares({
     on("POST", "/store/shipping-options/:id/calculate", refuseNoPrice),
     on("POST", `${CART}/shipping-methods`, rewordDeliveryRefusal),
     ...ADDED_DELIVERIES.map((path) => on("POST", path, rewordChangeRefusal)),
-    on("POST", "/admin/orders/:id/fulfillments", rewordFulfilRefusal),
+    on("POST", "/admin/orders/:id/fulfillments", requireChargeForOverrides, rewordFulfilRefusal),
     on("POST", CART, repriceDelivery),
     on("POST", `${CART}/line-items`, repriceDelivery),
     on(["POST", "DELETE"], `${CART}/line-items/:line_id`, repriceDelivery),

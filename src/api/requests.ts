@@ -40,6 +40,7 @@ import {
 } from "./admin/shipment-ordering/shipments/shipments"
 import { shippingOptionsBody } from "./admin/shipment-ordering/shipping-options/shipping-options"
 import { adminLockersQuery, lockersQuery, quotesQuery } from "./locker-query"
+import { callbackQuery } from "./hooks/shipment-ordering/tracking/[token]/route"
 import { findBody } from "./store/shipment-ordering/orders/find/route"
 
 /** What a request may send. */
@@ -155,4 +156,9 @@ export const STORE_REQUESTS: readonly PluginRequest[] = [
   { method: "GET", path: "/orders/:id/tracking" },
   // The route reads its body itself.
   { method: "POST", path: "/orders/find", body: findBody },
+]
+
+/** What the carrier service may send, below `/hooks/shipment-ordering`. Its route reads the query itself. */
+export const HOOK_REQUESTS: readonly PluginRequest[] = [
+  { method: "GET", path: "/tracking/:token", query: callbackQuery },
 ]

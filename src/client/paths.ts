@@ -1196,7 +1196,7 @@ export interface components {
             lines: string;
         };
         InvoiceCheckRow: {
-            /** @description Only in the sum of a currency are this, the name and the month null. */
+            /** @description Null in the row that sums up a currency, as are the name and the month. */
             service_code: string | null;
             service_name: string | null;
             /** @description `YYYY-MM` of the order at the service. */
@@ -1207,7 +1207,7 @@ export interface components {
             uncharged: number;
             /** @description Of them, those charged but never quoted. Only `unquoted_charged` includes them. */
             unquoted: number;
-            /** @description Sum of the shipments with both prices; so are the next two. */
+            /** @description The sum of the shipments that have both prices, as are `charged` and `difference`. */
             quoted: string;
             charged: string;
             /** @description Above zero: the service charged less than it had quoted. */
@@ -1224,7 +1224,7 @@ export interface components {
             uncharged: number;
             /** @description Of them, those charged but never quoted. Only `unquoted_charged` includes them. */
             unquoted: number;
-            /** @description Sum of the shipments with both prices; so are the next two. */
+            /** @description The sum of the shipments that have both prices, as are `charged` and `difference`. */
             quoted: string;
             charged: string;
             /** @description Above zero: the service charged less than it had quoted. */
@@ -2470,6 +2470,15 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The body is too large */
+        413: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The store has failed, such as its database; its log has the error */
         500: {
             headers: {
@@ -2575,6 +2584,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
             500: components["responses"]["500"];
         };
     };
@@ -2633,6 +2643,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
             500: components["responses"]["500"];
         };
     };
@@ -2736,6 +2747,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
             500: components["responses"]["500"];
         };
     };
@@ -2771,6 +2783,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
             500: components["responses"]["500"];
         };
     };
@@ -2842,6 +2855,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
             500: components["responses"]["500"];
         };
     };
@@ -2876,6 +2890,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
             500: components["responses"]["500"];
         };
     };
@@ -2913,6 +2928,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
             500: components["responses"]["500"];
         };
     };
@@ -3063,6 +3079,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
             500: components["responses"]["500"];
         };
     };
@@ -3109,6 +3126,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
             500: components["responses"]["500"];
         };
     };
@@ -3303,6 +3321,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
             500: components["responses"]["500"];
         };
     };
@@ -3425,6 +3444,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
             500: components["responses"]["500"];
         };
     };
@@ -3517,6 +3537,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
             500: components["responses"]["500"];
         };
     };
@@ -3759,6 +3780,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
             500: components["responses"]["500"];
         };
     };
@@ -3822,7 +3844,20 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
-            409: components["responses"]["409"];
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        message: string;
+                        reconciliation: components["schemas"]["Comparison"];
+                    };
+                };
+            };
+            413: components["responses"]["413"];
             500: components["responses"]["500"];
         };
     };
@@ -3928,6 +3963,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
             500: components["responses"]["500"];
         };
     };
@@ -3960,6 +3996,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
             500: components["responses"]["500"];
         };
     };
@@ -4204,6 +4241,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
             500: components["responses"]["500"];
         };
     };
@@ -4246,6 +4284,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
             500: components["responses"]["500"];
         };
     };
@@ -4276,6 +4315,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
             500: components["responses"]["500"];
         };
     };
@@ -4347,7 +4387,20 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
-            409: components["responses"]["409"];
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        code: string;
+                        message: string;
+                    };
+                };
+            };
+            413: components["responses"]["413"];
             500: components["responses"]["500"];
         };
     };
@@ -4408,6 +4461,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
             500: components["responses"]["500"];
         };
     };
@@ -4537,6 +4591,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
             500: components["responses"]["500"];
         };
     };
@@ -4610,6 +4665,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
             500: components["responses"]["500"];
         };
     };
@@ -4670,6 +4726,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
             500: components["responses"]["500"];
         };
     };
@@ -4735,6 +4792,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
             500: components["responses"]["500"];
         };
     };
@@ -4765,6 +4823,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
             500: components["responses"]["500"];
         };
     };
@@ -4795,6 +4854,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
             500: components["responses"]["500"];
         };
     };
@@ -4830,6 +4890,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
             500: components["responses"]["500"];
         };
     };
@@ -4910,6 +4971,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
             500: components["responses"]["500"];
         };
     };
@@ -4948,6 +5010,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
             500: components["responses"]["500"];
         };
     };
@@ -5044,6 +5107,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
             500: components["responses"]["500"];
         };
     };
@@ -5091,7 +5155,10 @@ export interface operations {
     };
     getHooksTrackingByToken: {
         parameters: {
-            query?: never;
+            query: {
+                shipment_id: string;
+                tracking_numbers?: string;
+            };
             header?: never;
             path: {
                 token: string;
@@ -5118,6 +5185,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            500: components["responses"]["500"];
             /** @description Nothing */
             503: {
                 headers: {
@@ -5223,6 +5291,7 @@ export interface operations {
             };
             400: components["responses"]["400"];
             404: components["responses"]["404"];
+            413: components["responses"]["413"];
             /** @description Refused */
             429: {
                 headers: {

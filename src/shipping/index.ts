@@ -22,6 +22,7 @@ export {
 export {
   identityOf,
   NO_SHIPMENT,
+  OVERRIDES_KEY,
   type PlanInput,
   readFulfillmentInput,
   readReplacementInput,

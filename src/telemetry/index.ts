@@ -7,6 +7,7 @@ import {
   SpanStatusCode,
   trace,
 } from "@medusajs/framework/opentelemetry/api"
+import { setTimeout as sleep } from "node:timers/promises"
 import { CarrierApiError } from "../carrier-api"
 
 const SCOPE = "medusa-plugin-shipment-ordering"
@@ -91,7 +92,7 @@ export function inSpan<T>(
   })
 }
 
-/** Whatever the store's exporters do, a price is a price, and an ordered shipment is ordered. */
+/** An exporter that fails must not fail a price or an order. */
 function quietly<T>(tell: () => T): T | undefined {
   try {
     return tell()
@@ -187,7 +188,7 @@ const GAUGES = {
   "call_budget.left": { description: "Calls to a service that may still be made", unit: "{call}" },
   shipments: { description: "Unfinished shipments", unit: "{shipment}" },
   "shipment.oldest.age": {
-    description: "Since when the first unfinished shipment is in its state",
+    description: "How long the oldest unfinished shipment has been in its state",
     unit: "s",
   },
 }
@@ -211,7 +212,7 @@ export function observe(
     )
     meter.addBatchObservableCallback(
       async (result) => {
-        for (const { gauge, value, facts } of await read()) {
+        for (const { gauge, value, facts } of await Promise.race([read(), tooLate()])) {
           const observable = gauges.get(gauge)
           if (observable) result.observe(observable, value, toAttributes(facts))
         }
@@ -220,6 +221,14 @@ export function observe(
     )
   })
 }
+
+/** A database that stalls must not hold up all metrics of the store. OpenTelemetry leaves out what is rejected. */
+async function tooLate(): Promise<never> {
+  await sleep(MAX_READING_MS, undefined, { ref: false })
+  throw new Error("The values could not be read in time")
+}
+
+const MAX_READING_MS = 3_000
 
 /** The host of an address; undefined if it is none. */
 export function hostOf(address: string): string | undefined {

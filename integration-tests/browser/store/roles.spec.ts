@@ -57,7 +57,7 @@ it("a person who may only pack ships orders as planned, and is offered nothing t
   const dialog = page.getByRole("dialog")
   await says(
     page,
-    `not with another service or other packages. Ask for the permission “${CHARGE}”.`,
+    `not with another service or other packages, or to another recipient. Ask for the permission “${CHARGE}”.`,
   )
   await dialog.getByRole("button", { name: /^Ship · €/ }).waitFor()
   for (const choice of [
@@ -67,7 +67,9 @@ it("a person who may only pack ships orders as planned, and is offered nothing t
   ]) {
     expect(await choice.isDisabled()).toBe(true)
   }
-  expect(await dialog.getByRole("button", { name: "Add package" }).count()).toBe(0)
+  for (const name of ["Add package", "Edit"]) {
+    expect(await dialog.getByRole("button", { name }).count()).toBe(0)
+  }
   expect(await accessibilityIssues(page, "[role=dialog]")).toEqual([])
   await takePicture(page, "roles")
   await dialog.getByRole("button", { name: /^Ship · €/ }).click()

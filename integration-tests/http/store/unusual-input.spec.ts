@@ -162,6 +162,12 @@ it("a box is refused if its inside is larger than its outside, or if there are t
   await runSql(shop.databaseUrl, "delete from shipment_ordering_box")
 })
 
+it("a body that is too large is refused", async () => {
+  const body = { sender_name: "a".repeat(200_000) }
+  const answer = await shop.admin.send("POST", "/admin/shipment-ordering/settings", body)
+  expect(await outcomeOf(answer)).toEqual({ status: 413, message: "request entity too large" })
+})
+
 it("a shipment that is not confirmed yet has no label, and says when there will be one", async () => {
   await shop.configure({ auto_confirm: false })
   const order = await importOrder(shop)

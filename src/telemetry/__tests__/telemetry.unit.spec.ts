@@ -172,6 +172,28 @@ it("callbacks are counted by their answer, and labels that fail by the kind of f
   ])
 })
 
+it("exporters that throw fail no price, label, callback or start of the store", async () => {
+  const fail = () => {
+    throw new Error("The exporter is broken")
+  }
+  const processor = { onStart: fail, onEnd: fail, forceFlush: fail, shutdown: fail }
+  new node.NodeTracerProvider({ spanProcessors: [processor] }).register()
+  meters.setGlobalMeterProvider({ getMeter: fail })
+  expect(await inSpan("job", {}, () => Promise.resolve(1))).toBe(1)
+  expect(await measurePrice({}, () => Promise.resolve("live"), toSource)).toBe("live")
+  expect(await measureLabel({}, () => Promise.resolve("pdf"))).toBe("pdf")
+  await expect(measureLabel({}, refuse(outage))).rejects.toBe(outage)
+  expect(() => countCallback(200)).not.toThrow()
+  expect(() => observe(["shipments"], () => [])).not.toThrow()
+})
+
+it("a reading that never ends holds up no other metric", async () => {
+  switchOn()
+  observe(["shipments"], () => new Promise(() => undefined))
+  countCallback(200)
+  expect(Object.keys(await readMetrics())).toEqual(["shipment_ordering.callbacks"])
+})
+
 it("several gauges are read together, once for each collection", async () => {
   switchOn()
   const read = jest.fn(() => [

@@ -40,7 +40,8 @@ export type ChosenDelivery = NonNullable<components["schemas"]["Choice"]>
 type StoreQuotes = operations["getStoreQuotes"]["responses"]["200"]["content"]["application/json"]
 
 /** All delivery options of a cart that the plugin prices. */
-export interface CartQuotes extends Omit<StoreQuotes, "quotes"> {
+export interface CartQuotes extends Omit<StoreQuotes, "cart_id" | "quotes"> {
+  cart_id: string | null
   quotes: DeliveryQuote[]
 }
 
@@ -48,7 +49,7 @@ export interface CartQuotes extends Omit<StoreQuotes, "quotes"> {
 export function readCartQuotes(body: unknown): CartQuotes {
   const fields = fieldsOf(body)
   return {
-    cart_id: needed(textOf(fields?.cart_id), "cart_id"),
+    cart_id: textOf(fields?.cart_id),
     currency_code: needed(textOf(fields?.currency_code), "currency_code"),
     quotes: neededList(fields?.quotes, "quotes", readQuote),
     chosen: readChosen(fields?.chosen),

@@ -279,6 +279,15 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The body is too large */
+        413: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The store has failed, such as its database; its log has the error */
         500: {
             headers: {
@@ -392,6 +401,7 @@ export interface operations {
             };
             400: components["responses"]["400"];
             404: components["responses"]["404"];
+            413: components["responses"]["413"];
             /** @description Refused */
             429: {
                 headers: {

@@ -11,7 +11,7 @@ export function Allowed({ to, children }: { to: Permission; children: ReactNode 
 
 interface NotAllowedProps {
   to: Permission
-  text: "none" | "look" | "asPlanned" | "confirm"
+  text: "none" | "look" | "asPlanned" | "noService" | "confirm"
 }
 
 /** Says what a person's role lacks, and which permission to ask for. Shows nothing to a person who may do this. */

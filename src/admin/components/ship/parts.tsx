@@ -1,12 +1,14 @@
 import { Heading, Input } from "@medusajs/ui"
 import { type ReactNode, useId, useState } from "react"
 import { useFormState } from "react-hook-form"
+import { usePermissions } from "../../hooks/use-permissions"
 import { useTexts } from "../../i18n/use-texts"
 import { Form, Thumbnail } from "../../lib/dashboard"
 import { countryNames, dotted } from "../../lib/formats"
 import type { PlanItem, ShippingPlan } from "../../lib/shipping-plan"
 import { TextField } from "../forms/fields"
 import { FormIssue } from "../forms/form-dialogs"
+import { Allowed } from "../section/allowed"
 import { SmallButton } from "../section/menus"
 import { Fine, Note, Strong } from "../section/texts"
 import type { IssuePlace } from "./place-issues"
@@ -122,6 +124,7 @@ interface RecipientPartProps {
 /** The recipient as text; its fields open to correct it. A correction here also corrects the order. */
 export function RecipientPart({ plan, entered }: RecipientPartProps) {
   const { t } = useTexts()
+  const may = usePermissions()
   const hasIssue = useFormState<ShipValues>().errors.recipient !== undefined
   const [isOpen, setIsOpen] = useState(false)
   // They stay open while an order is tried again: its start removes the errors.
@@ -132,15 +135,21 @@ export function RecipientPart({ plan, entered }: RecipientPartProps) {
     <Part
       title={t("fields.recipient")}
       actions={
-        <SmallButton aria-expanded={isOpen} disabled={hasIssue} onClick={() => setIsOpen(!isOpen)}>
-          {t(isOpen ? "common.done" : "common.edit")}
-        </SmallButton>
+        <Allowed to="charge">
+          <SmallButton
+            aria-expanded={isOpen}
+            disabled={hasIssue}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {t(isOpen ? "common.done" : "common.edit")}
+          </SmallButton>
+        </Allowed>
       }
     >
       {isOpen ? (
         <>
           <Note>{t("ship.recipient.description")}</Note>
-          <div className="grid grid-cols-2 items-start gap-3">
+          <fieldset disabled={!may.charge} className="grid grid-cols-2 items-start gap-3">
             {RECIPIENT_FIELDS.map((field) => (
               <TextField<ShipValues>
                 key={field}
@@ -150,7 +159,7 @@ export function RecipientPart({ plan, entered }: RecipientPartProps) {
                 hint={field === "province" ? plan.recipient.province_note : undefined}
               />
             ))}
-          </div>
+          </fieldset>
           <ContactLine plan={plan} />
         </>
       ) : (

@@ -86,7 +86,7 @@ export function ShipForm(props: ShipFormProps) {
           <FocusModal.Body className="flex flex-col overflow-y-auto lg:flex-row lg:overflow-hidden">
             <div className={clx(COLUMN, "lg:min-w-0 lg:flex-1")}>
               <div className="flex flex-col gap-y-3 empty:hidden">
-                <NotAllowed to="charge" text="asPlanned" />
+                <NotAllowed to="charge" text={plan.service_code ? "asPlanned" : "noService"} />
                 <IssueNotice name="root.other" />
                 <AccountNotices current={current} isStopped={isStopped} />
                 {plan.order.is_refunded && (

@@ -37,7 +37,7 @@ interface Days {
 
 /** Charged prices against quoted prices. Amounts are decimal text with two decimals. */
 export interface InvoiceCheckRow {
-  /** Only in the sum of a currency are this, the name and the month null. */
+  /** Null in the row that sums up a currency, as are the name and the month. */
   service_code: string | null
   service_name: string | null
   /** `YYYY-MM` of the order at the service. */
@@ -48,7 +48,7 @@ export interface InvoiceCheckRow {
   uncharged: number
   /** Of them, those charged but never quoted. Only `unquoted_charged` includes them. */
   unquoted: number
-  /** Sum of the shipments with both prices; so are the next two. */
+  /** The sum of the shipments that have both prices, as are `charged` and `difference`. */
   quoted: string
   charged: string
   /** Above zero: the service charged less than it had quoted. */

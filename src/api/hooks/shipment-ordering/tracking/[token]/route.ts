@@ -16,6 +16,9 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
   const status = await answerCallback(pluginTools(req.scope), req.scope, {
     token: req.params.token ?? "",
     query: req.query,
+  }).catch((error: unknown) => {
+    countCallback(FAILED)
+    throw error
   })
   countCallback(status)
   if (status === OK) {
@@ -25,10 +28,13 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
   }
 }
 
-const callbackQuery = z.object({
+export const callbackQuery = z.object({
   shipment_id: z.string().max(40),
   tracking_numbers: z.string().default(""),
 })
+
+/** As Medusa answers an error. */
+const FAILED = 500
 
 const OK = 200
 const UNKNOWN = 404
