@@ -138,16 +138,19 @@ function describe(handler: Handler): Operation {
     parameters: [...parameters, ...(query ? queryParameters(query) : []), ...(HEADERS[path] ?? [])],
     ...(body && {
       requestBody: {
-        required: !body.safeParse(undefined).success,
+        // No body is read as an empty one.
+        required: !body.safeParse({}).success,
         content: json(inputOf(body)),
       },
     }),
     responses: {
       ...Object.fromEntries(
-        [...(REFUSED[area] ?? []), ...(method === "POST" ? [TOO_LARGE] : [])].map((status) => [
-          status,
-          { $ref: `#/components/responses/${status}` },
-        ]),
+        [
+          ...(REFUSED[area] ?? []),
+          ...(method === "POST" ? [413] : []),
+          // A customer without the second factor.
+          ...(path in SECURITY ? [401] : []),
+        ].map((status) => [status, { $ref: `#/components/responses/${status}` }]),
       ),
       ...Object.fromEntries(handler.answers),
     },
@@ -224,5 +227,3 @@ const REFUSED: Record<string, number[]> = {
   store: [400, 404, 500],
   hooks: [500],
 }
-
-const TOO_LARGE = 413

@@ -350,7 +350,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ships an order or a part of it: fulfills it, as on the order's page, and orders its shipment. */
+        /**
+         * Ships an order or a part of it: fulfills it, as on the order's page, and orders its shipment.
+         * @description Ships an order or a part of it: fulfills it, as on the order's page, and orders its shipment. Another recipient, option, service or packages need the permission `charge`.
+         */
         post: operations["postOrdersByIdShip"];
         delete?: never;
         options?: never;
@@ -550,7 +553,10 @@ export interface paths {
         /** Lists the five latest runs, without their orders. */
         get: operations["getShipRuns"];
         put?: never;
-        /** Begins to ship many orders, which continues after the answer. */
+        /**
+         * Begins to ship many orders, which continues after the answer.
+         * @description Begins to ship many orders, which continues after the answer. Another service or other packages need the permission `charge`.
+         */
         post: operations["postShipRuns"];
         delete?: never;
         options?: never;
@@ -653,7 +659,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sends the label's PDF for the browser to show, without actions and attachments. */
+        /**
+         * Sends the label's PDF for the browser to show, without actions and attachments.
+         * @description Sends the label's PDF for the browser to show, without actions and attachments. Marks it as printed.
+         */
         get: operations["getShipmentsByIdLabel"];
         put?: never;
         /**
@@ -1688,6 +1697,7 @@ export interface components {
             cod_amount: string | null;
             locker_code: string | null;
             locker: components["schemas"]["StoredLocker"] | null;
+            /** @description The label is stored, or the service has it: then the store still has to fetch it. */
             has_label: boolean;
             /** Format: date-time */
             label_deleted_at: string | null;
@@ -2597,7 +2607,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @description Unique. */
@@ -3092,7 +3102,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     rotation?: ("any" | "keep-flat" | "never") | null;
@@ -3364,7 +3374,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @description Default: all open items of the option's profile in one location. */
@@ -3457,7 +3467,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @description Default: all open items of the option's profile in one location. */
@@ -3932,7 +3942,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @description Shown instead of its name. */
@@ -4039,7 +4049,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @enum {string} */
@@ -5259,6 +5269,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400"];
+            401: components["responses"]["401"];
             404: components["responses"]["404"];
             500: components["responses"]["500"];
         };

@@ -14,7 +14,10 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) 
   res.json({ ship_runs })
 }
 
-/** Begins to ship many orders, which continues after the answer. */
+/**
+ * Begins to ship many orders, which continues after the answer. Another service or other packages need the permission
+ * `charge`.
+ */
 export async function POST(req: AuthenticatedMedusaRequest<ShipRunBody>, res: MedusaResponse) {
   const context = await openContext(req.scope)
   const run = await beginShipRun(context, {

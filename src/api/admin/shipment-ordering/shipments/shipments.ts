@@ -242,6 +242,7 @@ function serialiseShipment(row: LedgerRow, related: Awaited<ReturnType<typeof re
     cod_amount: row.cod_amount,
     locker_code: row.locker_code,
     locker: row.locker,
+    /** The label is stored, or the service has it: then the store still has to fetch it. */
     has_label: related.labels.has(row.id) || row.label_url !== null,
     label_deleted_at: row.label_deleted_at,
     /** When its label was opened or printed here. */

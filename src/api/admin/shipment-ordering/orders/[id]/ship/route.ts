@@ -4,7 +4,10 @@ import { shipOrderWorkflow } from "../../../../../../workflows"
 import { showShipment } from "../../../shipments/shipments"
 import type { ShipBody } from "../../orders"
 
-/** Ships an order or a part of it: fulfills it, as on the order's page, and orders its shipment. */
+/**
+ * Ships an order or a part of it: fulfills it, as on the order's page, and orders its shipment. Another recipient,
+ * option, service or packages need the permission `charge`.
+ */
 export async function POST(req: AuthenticatedMedusaRequest<ShipBody>, res: MedusaResponse) {
   const { no_notification, ...overrides } = req.validatedBody
   const { result } = await shipOrderWorkflow(req.scope).run({

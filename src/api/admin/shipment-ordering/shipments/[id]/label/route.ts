@@ -12,7 +12,7 @@ import type { LedgerRow } from "../../../../../../modules/shipment_ordering"
 import { setFileHeaders, rethrowForMerchant } from "../../../../../answers"
 import { type LabelBody, findShipment, showShipment } from "../../shipments"
 
-/** Sends the label's PDF for the browser to show, without actions and attachments. */
+/** Sends the label's PDF for the browser to show, without actions and attachments. Marks it as printed. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
   const context = await openContext(req.scope)
   const row = await findShipment(context, req.params.id)
