@@ -51,7 +51,7 @@ async function serve({ store, sandbox, seed }: TestShop, port: number): Promise<
     ["admin dashboard", adminUrl],
     ["login", `${admin.email} / ${admin.password}`],
     ["store API", `${store.url}/store (x-publishable-api-key: ${publishableKey})`],
-    ["sandbox", sandbox.url],
+    ["sandbox", `${sandbox.url} (API key: ${sandbox.key})`],
     ["account pages", `${accountPagesUrl} (sign in as demo@sandbox.test)`],
     ["their mail", `${sandbox.url}/_sandbox/outbox`],
   ])
