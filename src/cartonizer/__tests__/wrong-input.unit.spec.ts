@@ -49,6 +49,9 @@ it.each<[string, Partial<Box>, string]>([
 it.each<[string, CartonizeOptions]>([
   ["deadlineMs", { deadlineMs: NaN }],
   ["effort", JSON.parse('{"effort":"huge"}')],
+  ["kinds", { kinds: [] }],
+  ["kinds", JSON.parse('{"kinds":["parcel","bag"]}')],
+  ["kinds", JSON.parse('{"kinds":"parcel"}')],
 ])("a wrong %s is refused", (field, options) => {
   const pack = (): unknown => cartonize({ items: [item()], boxes: [box()], options })
   expect(pack).toThrow(new RegExp(`^options: ${field} `))

@@ -1,4 +1,4 @@
-import { type LockerPlace, readLockerPlace, type Reason, readReason } from "./locker-list"
+import { readLockerPlace, type Reason, readReason } from "./locker-list"
 import { fieldsOf, listOf, needed, neededList, numberOf, textOf } from "./read-value"
 import type { components, operations } from "./store-paths"
 
