@@ -56,7 +56,7 @@ export function findBestAnswer(order: Order, meter: Meter): Answer {
   let best = answerOrder(order, { effort, meter, isLate })
   if (isUnbeaten(best, order, meter.steps - from)) return best
   for (const stage of (["haste", ...listStages(order).slice(0, -1)] as const).toReversed()) {
-    best = chooseBetter(order, runStage(order, stage, { meter, isLate }), best)
+    best = chooseBetter(runStage(order, stage, { meter, isLate }), best)
   }
   return best
 }
@@ -76,7 +76,7 @@ export function findBestAnswerInTime(
   const isLate = begin(best)
   for (const stage of listStages(order)) {
     if (isLate()) break
-    best = chooseBetter(order, best, runStage(order, stage, { meter, isLate }))
+    best = chooseBetter(best, runStage(order, stage, { meter, isLate }))
   }
   return best
 }
@@ -99,8 +99,8 @@ function runStage(
 }
 
 /** Chooses the better answer; if both are equal, the second one. */
-function chooseBetter(order: Order, a: Answer, b: Answer): Answer {
-  return isLess(rateAnswer(a, order), rateAnswer(b, order)) ? a : b
+function chooseBetter(a: Answer, b: Answer): Answer {
+  return isLess(rateAnswer(a), rateAnswer(b)) ? a : b
 }
 
 /**
@@ -121,14 +121,11 @@ function isUnbeaten(
 }
 
 /**
- * An answer's figures, the most important first; lower is better: the volume left out, an envelope before parcels, the
+ * An answer's figures, the most important first; lower is better: the units left out, an envelope before parcels, the
  * number of packages, their volume.
  */
-function rateAnswer({ result, kind }: Answer, { items }: Order): readonly number[] {
-  let left = 0
-  for (let type = 0; type < result.left.length; type++) {
-    left += result.left[type]! * items.volume[type]!
-  }
+function rateAnswer({ result, kind }: Answer): readonly number[] {
+  const left = countUnits(result.left)
   const count = result.packages.length
   // Without boxes the volume does not count: a tower may be smaller, but it is not better.
   if (kind === null) return [left, count]
