@@ -7,7 +7,7 @@ export type LockerPlace = components["schemas"]["StoredLocker"]
 /** A parcel locker. Sizes are in centimetres, the weight in kilograms; null is unknown. */
 export type Locker = components["schemas"]["Locker"]
 
-/** Why something is not available: a code for programs, to which a later version may add, and a text for the customer. */
+/** Why something is not available: a code for programs, and a text for the customer. A later store may have more codes. */
 export interface Reason {
   code: string
   text: string | null
