@@ -66,6 +66,7 @@ export async function listLockers(context: PluginContext, request: LockerRequest
   const fittingLockers = lockers.filter((locker) => fitsLocker(configuration, locker, packages))
   return {
     ...area,
+    /** An older list, because the service does not answer. */
     is_stale: isStale,
     lockers: fittingLockers.map((locker) => serialiseLocker(locker)),
     /** How many are left out. */

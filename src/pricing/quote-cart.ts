@@ -109,7 +109,9 @@ function serialiseChoice(optionIds: string[], { completed_at, shipping_methods }
     return {
       shipping_option_id: id,
       locker_code: data?.locker_code ?? null,
+      /** Near which the locker was found. */
       locker_postal_code: data?.locker_postal_code ?? null,
+      /** Null without a locker, or if it could not be looked up. */
       locker: data?.locker ?? null,
     }
   }
@@ -177,6 +179,7 @@ function serialiseQuote(context: PluginContext, { option, service, price }: Quot
     /** The customer must choose a locker. If false for a locker service, the nearest is taken. */
     needs_locker: isToLocker && settings.locker_choice === "required",
     available: price.isAvailable,
+    /** In the cart's currency; null without a price. */
     amount: availablePrice?.amount ?? null,
     tax_inclusive: availablePrice?.isTaxInclusive ?? null,
     is_free: availablePrice?.isFree ?? false,

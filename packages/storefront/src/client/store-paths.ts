@@ -179,6 +179,7 @@ export interface components {
             /** @description The customer must choose a locker. If false for a locker service, the nearest is taken. */
             needs_locker: boolean;
             available: boolean;
+            /** @description In the cart's currency; null without a price. */
             amount: number | null;
             tax_inclusive: boolean | null;
             is_free: boolean;
@@ -221,7 +222,9 @@ export interface components {
         Choice: {
             shipping_option_id: string;
             locker_code: string | null;
+            /** @description Near which the locker was found. */
             locker_postal_code: string | null;
+            /** @description Null without a locker, or if it could not be looked up. */
             locker: components["schemas"]["StoredLocker"] | null;
         } | null;
         /** @description Why a request is refused. */
@@ -330,6 +333,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description An older list, because the service does not answer. */
                         is_stale: boolean;
                         lockers: components["schemas"]["Locker"][];
                         /** @description How many are left out. */
