@@ -172,13 +172,14 @@ describe("placed orders", () => {
 describe("paid orders", () => {
   beforeAll(() => fulfilWhen("paid"))
 
-  /** Makes the order look as if it had been tried before and were due now. */
+  /** Makes the order look as if it had been tried before and were due now, unless its event has just taken it. */
   const makeDue = ({ id }: { id: string }) =>
     runSql(
       shop.databaseUrl,
       `insert into shipment_ordering_auto_fulfilment
          (id, order_id, state, attempts, next_try_at, lease_until)
-       values ('soaut_' || $1, $1, 'waiting', 1, now(), now() - interval '1 second')`,
+       values ('soaut_' || $1, $1, 'waiting', 1, now(), now() - interval '1 second')
+       on conflict do nothing`,
       [id],
     )
 

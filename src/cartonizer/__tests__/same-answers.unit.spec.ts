@@ -9,6 +9,8 @@ interface Question {
   count: number
   /** How many small orders are packed as one. */
   together: number
+  /** How many times as much of each item is ordered. */
+  times?: number
   options?: CartonizeOptions
   hasBoxes?: boolean
 }
@@ -21,15 +23,25 @@ const QUESTIONS: Record<string, Question> = {
   thorough: { count: 6, together: 4, options: { effort: "thorough" } },
   tenReadings: { count: 20, together: 8, options: { deadlineMs: 10 } },
   hundredReadings: { count: 20, together: 8, options: { deadlineMs: 100 } },
+  // Some of 40 kinds of items and some of more, some in 12 boxes and some in more: there dividing evenly ends.
+  manyItems: { count: 6, together: 12 },
+  moreItems: { count: 4, together: 20 },
+  manyUnits: { count: 4, together: 2, times: 20 },
+  moreUnits: { count: 4, together: 2, times: 30 },
   withoutBoxes: { count: 20, together: 2, hasBoxes: false },
 }
 
 /** Several orders as one, which needs several boxes. */
-function joined(orders: OrderSet["orders"], { count, together }: Question): OrderSet["orders"] {
+function joined(
+  orders: OrderSet["orders"],
+  { count, together, times = 1 }: Question,
+): OrderSet["orders"] {
   return Array.from({ length: count }, (_, place) =>
-    orders
-      .slice(place * together, (place + 1) * together)
-      .flatMap((items, order) => items.map((item) => ({ ...item, id: `${order} ${item.id}` }))),
+    orders.slice(place * together, (place + 1) * together).flatMap((items, order) =>
+      items.map(({ id, quantity = 1, ...item }) => {
+        return { ...item, id: `${order} ${id}`, quantity: quantity * times }
+      }),
+    ),
   )
 }
 
