@@ -113,9 +113,7 @@ function createReasonFinder(
   const containers = boxes.filter((box) => box.kind === kind).map(toContainer)
   return (type) => {
     const table = createItemTable([type])
-    const roomyContainers = containers.filter(
-      (container) => type.volume <= container.volumeRoom && fitsInside(container, table, 0),
-    )
+    const roomyContainers = containers.filter((container) => fitsInside(container, table, 0))
     if (containers.length > 0 && roomyContainers.length === 0) return "too_big"
     // Parcels take every unit that a box can hold, so this is an order of envelopes.
     const isCarried = roomyContainers.some(({ weightRoom }) => type.weight <= weightRoom)

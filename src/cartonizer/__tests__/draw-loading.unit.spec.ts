@@ -34,6 +34,10 @@ it("the drawing of a package writes the number of an item where items of later s
   ])
 })
 
+it("the drawing of a package closes each of the three walls behind the items", () => {
+  expect(draw([placement("1", 0)])?.walls).toMatch(/^(M[^Mz]+z){3}$/)
+})
+
 it("there is no drawing of an empty package, or of more pieces than can be distinguished", () => {
   expect(draw([])).toBeUndefined()
   expect(draw(Array.from({ length: 301 }, (_, at) => placement("1", at)))).toBeUndefined()

@@ -203,11 +203,9 @@ export class BoxFiller {
     return bestType
   }
 
-  /** Units of a type that weight and volume still allow. */
+  /** Units of a type that the weight still allows. */
   #countCarried(type: number): number {
-    const byWeight = (this.#weightRoom - this.weight) / this.items.weight[type]!
-    const byVolume = (this.#volumeRoom - this.volume) / this.items.volume[type]!
-    return floor(min(byWeight, byVolume))
+    return floor((this.#weightRoom - this.weight) / this.items.weight[type]!)
   }
 
   /** Puts the block into the place that the search found. Returns the number of its units. */

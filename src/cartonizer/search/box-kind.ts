@@ -82,11 +82,7 @@ export function fitsInside({ sides }: Container, items: ItemTable, type: number)
   return false
 }
 
-/** Whether the empty box holds one unit of the type, by its sides, weight and volume. */
+/** Whether the empty box holds one unit of the type. */
 export function holdsOne(container: Container, items: ItemTable, type: number): boolean {
-  return (
-    items.weight[type]! <= container.weightRoom &&
-    items.volume[type]! <= container.volumeRoom &&
-    fitsInside(container, items, type)
-  )
+  return items.weight[type]! <= container.weightRoom && fitsInside(container, items, type)
 }

@@ -1,4 +1,4 @@
-import type { Container, Counts, Filling } from "../filling/filling"
+import { type Container, type Counts, countUnits, type Filling } from "../filling/filling"
 import type { ItemTable } from "../item-type"
 import { type BoxKind, holdsOne, sumContent } from "./box-kind"
 import type { BoxOfItems, PackingTask } from "./packing-task"
@@ -8,7 +8,8 @@ const MOST_TYPES = 2 ** 14
 
 /**
  * Packs the remaining items in shelves, box after box, the tallest first (next fit by decreasing height, Coffman et al.
- * 1980). Wastes room but takes almost no time, so that an answer that is due is always complete.
+ * 1980). Wastes room but takes almost no time, so that an answer that is due is always complete. Some box must hold each
+ * of the items.
  */
 export function stackRest(task: PackingTask, left: Counts): BoxOfItems[] {
   const { items } = task
@@ -25,8 +26,7 @@ export function stackRest(task: PackingTask, left: Counts): BoxOfItems[] {
       let units = stack?.add(type, rest) ?? 0
       if (units === 0) {
         close()
-        const kind = roomiest.find(({ container }) => holdsOne(container, items, type))
-        if (!kind) break
+        const kind = roomiest.find(({ container }) => holdsOne(container, items, type))!
         stack = new ShelfStack(kind.container, items)
         units = stack.add(type, rest)
       }
@@ -51,8 +51,8 @@ export function stackAll(
       left -= units
     }
   }
-  const { units, weight, volume } = stack
-  return { blocks: Int32Array.from(stack.blocks), placed: counts.slice(), units, weight, volume }
+  const blocks = Int32Array.from(stack.blocks)
+  return { blocks, placed: counts.slice(), units: countUnits(counts), ...sumContent(items, counts) }
 }
 
 /** Types with units; the one that needs the most height first. Sorts plain numbers, which needs no calls. */
@@ -80,12 +80,12 @@ function sortByRoom(task: PackingTask, counts: Counts): BoxKind[] {
 
 function findSmallestAround(
   { kinds }: PackingTask,
-  { far, weight, volume }: ShelfStack,
+  { far, weight }: ShelfStack,
 ): BoxKind | undefined {
-  return kinds.find(({ container: { sides, weightRoom, volumeRoom } }) => {
-    const isAround = far.every((side, axis) => side <= sides[axis]!)
-    return isAround && weight <= weightRoom && volume <= volumeRoom
-  })
+  return kinds.find(
+    ({ container: { sides, weightRoom } }) =>
+      weight <= weightRoom && far.every((side, axis) => side <= sides[axis]!),
+  )
 }
 
 /**
@@ -96,8 +96,6 @@ export class ShelfStack {
   /** Blocks as in `Filling`. */
   readonly blocks: number[] = []
   weight = 0
-  volume = 0
-  units = 0
   /** How far the items reach along x, y and z, in millimetres. */
   readonly far: [number, number, number] = [0, 0, 0]
   readonly #container: Container
@@ -117,11 +115,9 @@ export class ShelfStack {
 
   /** Places up to `requested` units as one block. Returns how many; 0 if none fits. */
   add(type: number, requested: number): number {
-    const { weight, volume } = this.#items
-    const { weightRoom, volumeRoom, sides } = this.#container
-    const byWeight = (weightRoom - this.weight) / weight[type]!
-    const byVolume = (volumeRoom - this.volume) / volume[type]!
-    const most = Math.floor(Math.min(requested, byWeight, byVolume))
+    const { weight } = this.#items
+    const { weightRoom, sides } = this.#container
+    const most = Math.floor(Math.min(requested, (weightRoom - this.weight) / weight[type]!))
     const turn = most > 0 ? this.#lowestTurn(type) : -1
     if (turn < 0) return 0
     const { turns } = this.#items
@@ -144,9 +140,7 @@ export class ShelfStack {
     this.#depth = Math.max(this.#depth, y)
     this.#tall = Math.max(this.#tall, z)
     const units = perShelf * shelves
-    this.units += units
     this.weight += units * weight[type]!
-    this.volume += units * volume[type]!
     return units
   }
 

@@ -36,7 +36,7 @@ export function splitEvenly(
   packedBoxes: readonly PackedBox[],
   { counts, fewest }: { counts: Counts; fewest: number },
 ): PackedBox[] | undefined {
-  const types = [...counts.keys()].filter((type) => counts[type]! > 0)
+  const types = [...counts.keys()]
   if (types.length > MOST_TYPES || packedBoxes.length > MOST_BOXES) return undefined
   const lastStep = task.meter.steps + task.work.splitSteps
   let best: PackedBox[] | undefined
