@@ -1,12 +1,10 @@
 // Packs what is published, each package from a folder of its own: the files that its package.json names, a manifest without
 // what only the repository needs, and pages without links to what stays in the repository. `npm publish` takes the tarballs.
-// With arguments, only the packages of those folders.
+// With arguments, only the packages of those folders. Of a release (`release.mjs`), the manifests also name the owner.
 import { execFileSync } from "node:child_process"
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { linksOf } from "./markdown-links.mjs"
-
-process.chdir(path.resolve(import.meta.dirname, ".."))
 
 const stages = ".medusa/packages"
 const ofTheRepository = ["scripts", "devDependencies", "workspaces", "overrides", "allowScripts"]
@@ -30,13 +28,28 @@ function pack(folder) {
     const text = readFileSync(path.join(folder, page), "utf8")
     writeFileSync(path.join(stage, page), withoutDeadLinks(page, text, paths))
   }
-  const published = Object.entries(manifest).filter(([name]) => !ofTheRepository.includes(name))
-  writeFileSync(
-    path.join(stage, "package.json"),
-    `${JSON.stringify(Object.fromEntries(published), null, 2)}\n`,
-  )
+  const kept = Object.entries(manifest).filter(([name]) => !ofTheRepository.includes(name))
+  const published = { ...Object.fromEntries(kept), ...ownerFields(folder) }
+  writeFileSync(path.join(stage, "package.json"), `${JSON.stringify(published, null, 2)}\n`)
   const tarball = execFileSync("npm", ["pack", `./${stage}`, "--silent", "--ignore-scripts"])
   console.log(`Packed ${String(tarball).trim()}`)
+}
+
+/** npm shows them, and compares the repository with the one that the release runs in. */
+function ownerFields(folder) {
+  const { RELEASE_AUTHOR: author, RELEASE_REPOSITORY: address } = process.env
+  if (!author || !address) return {}
+  const isRoot = folder === "."
+  return {
+    author,
+    homepage: `${address}${isRoot ? "" : `/tree/HEAD/${folder}`}#readme`,
+    bugs: `${address}/issues`,
+    repository: {
+      type: "git",
+      url: `git+${address}.git`,
+      ...(isRoot ? {} : { directory: folder }),
+    },
+  }
 }
 
 /** Pictures are left out, of other links the words stay. */
