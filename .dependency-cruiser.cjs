@@ -105,7 +105,7 @@ module.exports = {
       severity: "error",
       from: { path: "^packages/storefront/src/client/" },
       to: {
-        path: "^packages/storefront/src/(?!client/|texts/(?:texts|english-texts|latvian-texts)\\.ts$)|node_modules/react",
+        path: "^packages/storefront/src/(?!client/|texts/)|node_modules/react",
       },
     },
     {

@@ -2848,7 +2848,7 @@ export interface operations {
                     order_ids?: string[];
                     /** @description At most 500. */
                     shipment_ids?: string[];
-                    /** @description `lv`, otherwise English. */
+                    /** @description Such as `lt-LT`: Estonian, Latvian, Lithuanian and Polish; otherwise English. */
                     locale?: string;
                 };
             };

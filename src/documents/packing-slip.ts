@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import { drawLoading, type Loading, type LoadingDrawing } from "../cartonizer"
 import { Paper } from "./paper"
-import { decimalIn, sizesIn, type Texts, textsIn } from "./texts"
+import { decimalIn, fillText, sizesIn, type Texts, textsIn } from "./texts"
 
 /** What goes out to one customer: a slip for all packages together. */
 export interface PackingSlip {
@@ -185,7 +185,7 @@ interface PictureRow {
 
 function rowsOf(paper: Paper, drawing: LoadingDrawing, texts: Texts): PictureRow[] {
   const all = drawing.steps.map((contents, step) => {
-    const name = drawing.steps.length > 1 ? `${texts.step(step + 1)}: ` : ""
+    const name = drawing.steps.length > 1 ? `${fillText(texts.step, { step: step + 1 })}: ` : ""
     return { step, caption: name + contentsText(contents) }
   })
   return Array.from({ length: Math.ceil(all.length / PER_ROW) }, (_, row) => {

@@ -2,7 +2,7 @@ import PDFDocument from "pdfkit"
 import { raw } from "bwip-js/node"
 import type { LoadingDrawing } from "../cartonizer"
 import { TextWriter } from "./text-writer"
-import type { Texts } from "./texts"
+import { fillText, type Texts } from "./texts"
 
 const MARGIN = 40
 /** Space for the names of a table's columns above the text, and for the foot of the page below it. */
@@ -256,10 +256,14 @@ export class Paper {
       // The foot is below the bottom margin, where text would otherwise begin a new page.
       document.page.margins.bottom = 0
       const name = shortened(part.name, MOST_LETTERS_OF_FOOT)
-      const text = [name, part.texts.page(page, part.pages)].filter(Boolean).join(" · ")
+      const text = [name, fillText(part.texts.page, { page, pages: part.pages })]
+        .filter(Boolean)
+        .join(" · ")
       this.text(text, { y: document.page.height - 30, size: 8, align: "right" })
       if (part.missingFonts.size > 0) {
-        const missing = part.texts.missingFonts([...part.missingFonts].slice(0, MOST_PACKAGES))
+        const missing = fillText(part.texts.missingFonts, {
+          packages: [...part.missingFonts].slice(0, MOST_PACKAGES).join(" "),
+        })
         this.text(missing, { y: document.page.height - 54, size: 7 })
       }
     }

@@ -38,7 +38,7 @@ const shopPage = {
   pause() {
     shopPage.pausing = new Promise((resolve) => (shopPage.resume = resolve))
   },
-  show(component, { language = "en", ...props }) {
+  show(component, { language, ...props }) {
     shown = { component, language, props }
     draw()
   },
@@ -53,22 +53,21 @@ function draw() {
   const { component, language, props } = shown
   const { version, value, ...others } = props
   // Its prices change with the version.
-  const cart = { id: "cart_1", currency_code: "eur", item_total: version }
+  const cart = { id: "cart_1", currency_code: "eur", item_total: version, locale: language }
   if (value !== undefined) cart.shipping_methods = value ? [{ shipping_option_id: value }] : []
-  document.documentElement.lang = language
+  document.documentElement.lang = language ?? "en"
   root.render(
     createElement(
       StrictMode,
       null,
       createElement(components[component], {
         delivery,
-        texts: language === "lv" ? storefront.latvianTexts : undefined,
         onChange: (locker, data) => {
           shopPage.choices.push({ locker, data })
           shopPage.change({ value: locker.code })
         },
         onPending: (isPending) => (shopPage.isPending = isPending),
-        ...(TAKES_CART.includes(component) ? { cart } : { version, value }),
+        ...(TAKES_CART.includes(component) ? { cart } : { version, value, locale: language }),
         ...others,
       }),
     ),

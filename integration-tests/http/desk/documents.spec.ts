@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { PDFDocument } from "@cantoo/pdf-lib"
 import { takePictureOfPaper } from "../../browser/take-picture"
+import { chooseService, completeCart, postCart, readCart } from "../../harness/customer-checkout"
 import { outcomeOf } from "../../harness/http-client"
 import { createBox, deleteBoxes } from "../../harness/items-and-boxes"
 import { pdfText } from "../../harness/labels"
@@ -11,7 +12,7 @@ import { changeRows, expireLease } from "../../harness/ledger-rows"
 import { capturePayments, importOrder } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
 import { shipFromAdmin } from "../../harness/ship-from-admin"
-import { placeOrder, shipmentIn } from "../../harness/test-shop"
+import { fillCart, placeOrder, shipmentIn } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
 // A shop with a key and one box, whose lists and packing slips are read as a person reads them.
@@ -124,6 +125,16 @@ it("a packing slip is in the customer's language and letters, with shop, recipie
   expect(page).toContain([..."משה כהן"].reverse().join(""))
   expect(page).toMatch(/Kā iepakot\n.*Mug box · 25 × 25 × 25 cm · \d/s)
   expect(page).toContain("2 × [1]")
+})
+
+it("a packing slip is in the language that the shop has set in the cart, which its storefront gets with the cart", async () => {
+  const cart = await fillCart(shop)
+  await postCart(shop, cart.id, { locale: "lt-LT" })
+  expect(await readCart(shop, cart)).toMatchObject({ locale: "lt-LT" })
+  await chooseService(shop, cart, "carrierB_classic")
+  const { id } = await completeCart(shop.storefront, cart.id)
+  const [page] = await slipsOf({ order_ids: [id], locale: "en" })
+  expect(page).toMatch(/Pakavimo lapas\n.*\nLatvija\n.*Kiekis\n/s)
 })
 
 it("a packing slip is one for all shipments of an order, and shows the same packages when it is shipped", async () => {

@@ -1,8 +1,6 @@
-import en from "./en.json"
-import lv from "./lv.json"
+import * as languages from "./languages"
 
 /** The dashboard merges this into its own texts: language, then namespace. */
-export default {
-  en: { shipmentOrdering: en },
-  lv: { shipmentOrdering: lv },
-}
+export default Object.fromEntries(
+  Object.entries(languages).map(([language, texts]) => [language, { shipmentOrdering: texts }]),
+)

@@ -65,13 +65,23 @@ it("a packing slip draws packages with the same box and the same items once, and
   expect(other?.match(/Step 1: /g)).toHaveLength(2)
 })
 
-it("a packing slip has pages and steps in the language of its own order, whatever the others have", async () => {
-  const slips = ["lv", "en"].map((locale) => slip({ locale, packages: [packageOf(1)] }))
-  const [latvian, english] = await pdfText(await drawPackingSlips(slips))
-  expect(latvian).toContain("1. lapa no 1")
-  expect(latvian).toContain("2. solis: ")
-  expect(english).toContain("page 1 / 1")
-  expect(english).toContain("Step 2: ")
+it("a packing slip is in the language of its own order, whatever the others have, with all of its letters", async () => {
+  const expected = {
+    en: ["page 1 / 1", "Step 2: ", "Order #1, 30 June 2026", "Parcel locker: Rīga", "1.5 kg"],
+    lv: ["1. lapa no 1", "2. solis: ", "2026. gada 30. jūnijs", "Pakomāts: Rīga", "1,5 kg"],
+    lt: ["1 puslapis iš 1", "2 žingsnis: ", "2026 m. birželio 30 d.", "Paštomatas: Rīga", "1,5 kg"],
+    et: ["lk 1 / 1", "2. samm: ", "Tellimus #1, 30. juuni 2026", "Pakiautomaat: Rīga", "1,5 kg"],
+    pl: ["strona 1 z 1", "Krok 2: ", "30 czerwca 2026", "Automat paczkowy: Rīga", "1,5 kg"],
+  }
+  const box = { ...packageOf(1), weightGrams: 1500 }
+  const slips = Object.keys(expected).map((locale) =>
+    slip({ locale, locker: "Rīga", packages: [box] }),
+  )
+  const pages = await pdfText(await drawPackingSlips(slips))
+  for (const [at, texts] of Object.values(expected).entries()) {
+    for (const text of texts) expect(pages[at]).toContain(text)
+    expect(pages[at]).not.toContain("�")
+  }
 })
 
 it("a packing slip has the day of the order in the shop's time zone", async () => {

@@ -16,6 +16,9 @@ const pagesIn = async (
 it.each([
   ["en", ["Packages", "Weight, kg", "Tracking numbers"]],
   ["lv", ["Pakas", "Svars, kg", "Izsekošanas numuri"]],
+  ["lt", ["Nuorodos nr.", "Pakuotės", "Svoris, kg", "Sekimo numeriai"]],
+  ["et", ["Viide", "Pakid", "Kaal, kg", "Jälgimisnumbrid"]],
+  ["pl", ["Nr referencyjny", "Paczki", "Waga, kg", "Numery przesyłek"]],
 ])(
   "a pickup list has a line for each title, number and name of usual length: %s",
   async (locale, titles) => {

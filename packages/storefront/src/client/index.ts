@@ -43,6 +43,5 @@ export {
   type Transport,
   type TransportRequest,
 } from "./transport"
-export { englishTexts } from "../texts/english-texts"
-export { latvianTexts } from "../texts/latvian-texts"
 export type { PluralText, Texts } from "../texts/texts"
+export { textsIn } from "../texts/texts-in"

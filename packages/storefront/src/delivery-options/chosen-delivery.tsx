@@ -12,7 +12,12 @@ export interface ChosenDeliveryProps extends Omit<CommonProps, "version" | "isDi
 /** Where and when the cart's delivery arrives, to be read before paying. Empty for the shop's own options. */
 export function ChosenDelivery(props: ChosenDeliveryProps) {
   return (
-    <Frame key={props.cart.id} {...props} version={cartVersion(props.cart)}>
+    <Frame
+      key={props.cart.id}
+      {...props}
+      version={cartVersion(props.cart)}
+      cartLocale={props.cart.locale}
+    >
       <PlaceAndDays cartId={props.cart.id} />
     </Frame>
   )

@@ -20,7 +20,12 @@ export type DeliveryOptionsProps = Omit<CommonProps, "version"> &
 export function DeliveryOptions(props: DeliveryOptionsProps) {
   return (
     // A new key for each cart, so that no state of another cart is shown.
-    <Frame key={props.cart.id} {...props} version={cartVersion(props.cart)}>
+    <Frame
+      key={props.cart.id}
+      {...props}
+      version={cartVersion(props.cart)}
+      cartLocale={props.cart.locale}
+    >
       <CartDelivery {...props} />
     </Frame>
   )

@@ -13,6 +13,8 @@ import { type ChoiceState, type DeliveryChoice, type StoredChoice, useChoice } f
 /** Medusa's cart, or the part of it that matters here. */
 export interface DeliveryCart extends VersionedCart {
   id: string
+  /** Of the customer, such as `lt-LT`. */
+  locale?: string | null
   /** Without it, the store says what the cart has. */
   shipping_methods?: ({ shipping_option_id?: string | null } | null | undefined)[] | null
 }

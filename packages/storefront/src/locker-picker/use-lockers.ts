@@ -40,7 +40,7 @@ export interface LockersOptions {
   pageSize?: number
   /** When it changes, the list is loaded again. `cartVersion(cart)` makes one. */
   version?: string
-  /** Replaces all or some of the English texts of `status` and `failure`. */
+  /** For `status` and `failure`, such as `textsIn("lt")`; English ones by default. */
   texts?: Partial<Texts>
   /** Called when loading failed. */
   onError?: (error: unknown) => void

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react"
 import type { Delivery } from "../client"
 import type { Texts } from "../texts/texts"
-import { completeTexts } from "./wording"
+import { chooseTexts } from "./wording"
 
 /** `auto` follows the customer's system. */
 export type Theme = "light" | "dark" | "auto"
@@ -18,10 +18,13 @@ export interface CommonProps {
   delivery: Delivery
   /** When it changes, the component loads its data again. `cartVersion(cart)` makes one. */
   version?: string
-  /** Replaces all or some of the English texts. */
+  /**
+   * Such as `lt-LT`: the language of the texts, if the package has it, and how numbers, prices and dates are written.
+   * By default the one that Medusa keeps in the cart; else English.
+   */
+  locale?: string | null
+  /** Replaces all or some of the texts. */
   texts?: Partial<Texts>
-  /** Locale of numbers, prices and dates; by default the language of the texts. */
-  locale?: string
   theme?: Theme
   /** The map of lockers; `false` shows a list only. */
   map?: MapTiles | false
@@ -46,19 +49,27 @@ export function useShop(): Shop {
   return shop
 }
 
+type FrameProps = CommonProps & {
+  /** Of the customer, as Medusa keeps it in the cart. */
+  cartLocale?: string | null
+  children: ReactNode
+}
+
 /** The outermost element of a component: all styles need it, and its parts get the shop's common props from it. */
-export function Frame({
-  theme = "auto",
-  className,
-  children,
-  ...common
-}: CommonProps & { children: ReactNode }) {
+export function Frame({ theme = "auto", className, children, ...common }: FrameProps) {
   const { delivery, version, map, isDisabled, onError } = common
-  const texts = completeTexts(common.texts)
-  const locale = common.locale ?? texts.language
+  const { texts, locale } = chooseTexts({
+    locale: common.locale,
+    texts: common.texts,
+    cartLocale: common.cartLocale,
+  })
   return (
     <ShopContext.Provider value={{ delivery, version, map, isDisabled, onError, texts, locale }}>
-      <div className={className ? `shipord ${className}` : "shipord"} data-theme={theme}>
+      <div
+        className={className ? `shipord ${className}` : "shipord"}
+        data-theme={theme}
+        lang={texts.language}
+      >
         {children}
       </div>
     </ShopContext.Provider>

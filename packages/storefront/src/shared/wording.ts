@@ -1,19 +1,53 @@
 import type { DeliveryEstimate, DeliveryQuote, LockerPlace } from "../client"
-import { englishTexts } from "../texts/english-texts"
 import type { Texts, PluralText } from "../texts/texts"
+import { textsIn } from "../texts/texts-in"
 
-/** English texts with the shop's replacements. The shop may also replace single texts of a group, such as one reason. */
-export function completeTexts(own: Partial<Texts> | undefined): Texts {
-  if (!own) return englishTexts
+/** What decides the language of a component; all of it may be missing. */
+interface WantedLanguage {
+  /** As the shop says. */
+  locale: string | null | undefined
+  /** The shop's own texts. */
+  texts: Partial<Texts> | undefined
+  /** Of the customer, as Medusa keeps it in the cart. */
+  cartLocale: string | null | undefined
+}
+
+/** A component's texts, and the locale in which it writes numbers and dates. */
+export function chooseTexts({ locale, texts: own, cartLocale }: WantedLanguage): {
+  texts: Texts
+  locale: string
+} {
+  const texts = completeTexts(own, locale ?? cartLocale)
   return {
-    ...englishTexts,
+    texts,
+    locale: toIntlLocale(locale ?? own?.language ?? cartLocale) ?? texts.language,
+  }
+}
+
+/**
+ * The texts in the language of the shop's own ones, else of the locale, with the shop's replacements. The shop may also
+ * replace single texts of a group, such as one reason.
+ */
+export function completeTexts(own: Partial<Texts> | undefined, locale?: string | null): Texts {
+  const texts = textsIn(own?.language ?? locale)
+  return {
+    ...texts,
     ...own,
-    kinds: { ...englishTexts.kinds, ...own.kinds },
-    badges: { ...englishTexts.badges, ...own.badges },
-    states: { ...englishTexts.states, ...own.states },
-    reasons: { ...englishTexts.reasons, ...own.reasons },
-    reasonsWithItems: { ...englishTexts.reasonsWithItems, ...own.reasonsWithItems },
-    lockerReasons: { ...englishTexts.lockerReasons, ...own.lockerReasons },
+    kinds: { ...texts.kinds, ...own?.kinds },
+    badges: { ...texts.badges, ...own?.badges },
+    states: { ...texts.states, ...own?.states },
+    reasons: { ...texts.reasons, ...own?.reasons },
+    reasonsWithItems: { ...texts.reasonsWithItems, ...own?.reasonsWithItems },
+    lockerReasons: { ...texts.lockerReasons, ...own?.lockerReasons },
+  }
+}
+
+/** Such as `lt-LT`, also for `lt_LT`; undefined if it is none. */
+function toIntlLocale(locale: string | null | undefined): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(locale?.replace(/_/g, "-"))[0]
+  } catch {
+    return undefined
   }
 }
 

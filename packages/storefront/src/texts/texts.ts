@@ -2,9 +2,8 @@
 export type PluralText = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
 /**
- * All texts of the components. They are plain data, so that a server-rendered page can pass them on. Such a page must
- * import the ready-made texts from the client's entry, because the components' entry is for the browser only. Words in
- * braces are replaced by values.
+ * All texts of the components, as plain data, so that a page can be made of them on a server: import `textsIn` from the
+ * client's entry there, because the components' entry is for the browser only. Words in braces are replaced by values.
  */
 export interface Texts {
   /** Language of the texts, such as `en`. It decides plural forms and, unless a locale is set, numbers and dates. */

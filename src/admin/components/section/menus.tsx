@@ -5,6 +5,7 @@ import { type ComponentProps, forwardRef } from "react"
 import { useTranslation } from "react-i18next"
 import { useSearchParams } from "react-router-dom"
 import { usePermissions } from "../../hooks/use-permissions"
+import locales from "../../i18n"
 import { useTexts } from "../../i18n/use-texts"
 import { ActionMenu } from "../../lib/dashboard"
 import { Allowed } from "./allowed"
@@ -72,15 +73,14 @@ export function RowMenu({ name, groups }: { name: string; groups: ActionMenuProp
   )
 }
 
-const LANGUAGES = { en: "English", lv: "Latviešu" }
-
 /**
  * Chooses the language of the admin, as the dashboard's profile page does: the browser remembers it. That page does not
- * offer Latvian; the dashboard's own texts are then in English.
+ * offer all of these languages; in others, the dashboard's own texts are in English.
  */
 export function LanguageMenu() {
   const { t } = useTexts()
   const { i18n } = useTranslation()
+  const codes = Object.keys(locales)
   return (
     <DropdownMenu>
       <DropdownMenu.Trigger asChild>
@@ -90,18 +90,24 @@ export function LanguageMenu() {
       </DropdownMenu.Trigger>
       <DropdownMenu.Content align="end">
         <DropdownMenu.RadioGroup
-          value={i18n.language === "lv" ? "lv" : "en"}
+          value={codes.includes(i18n.language) ? i18n.language : "en"}
           onValueChange={(code) => void i18n.changeLanguage(code)}
         >
-          {Object.entries(LANGUAGES).map(([code, name]) => (
+          {codes.map((code) => (
             <DropdownMenu.RadioItem key={code} value={code} lang={code}>
-              {name}
+              {ownName(code)}
             </DropdownMenu.RadioItem>
           ))}
         </DropdownMenu.RadioGroup>
       </DropdownMenu.Content>
     </DropdownMenu>
   )
+}
+
+/** How a language calls itself, such as `Latviešu`. */
+function ownName(code: string): string {
+  const name = new Intl.DisplayNames(code, { type: "language" }).of(code) ?? code
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1)
 }
 
 /** The usual button: small, and not the main one. In a form, it does not submit. */

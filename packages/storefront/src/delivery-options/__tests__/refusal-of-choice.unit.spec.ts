@@ -1,5 +1,5 @@
-import { englishTexts } from "../../texts/english-texts"
-import { latvianTexts } from "../../texts/latvian-texts"
+import { en } from "../../texts/en"
+import { lv } from "../../texts/lv"
 import type { Locker } from "../../client"
 import { refusalOfChoice } from "../delivery-option"
 
@@ -11,9 +11,9 @@ const refusal = (message: string, chosen?: { locker: typeof locker }) => ({
 
 it("a choice that the store refuses is shown in the store's words, after our own on a page in another language", () => {
   const words = "Your order is too heavy for this delivery service."
-  expect(refusalOfChoice(refusal(words), englishTexts)).toBe(words)
-  const both = `${latvianTexts.choiceFailed} ${words}`
-  expect(refusalOfChoice(refusal(words), latvianTexts)).toBe(both)
+  expect(refusalOfChoice(refusal(words), en)).toBe(words)
+  const both = `${lv.choiceFailed} ${words}`
+  expect(refusalOfChoice(refusal(words), lv)).toBe(both)
 })
 
 // As in the store's src/booking/build-shipment-body.ts.
@@ -24,7 +24,7 @@ it.each([
 ])(
   "a choice that the store refuses asks for another address on a page in another language: %s",
   (words) => {
-    expect(refusalOfChoice(refusal(words), latvianTexts)).toBe(latvianTexts.addressRefused)
+    expect(refusalOfChoice(refusal(words), lv)).toBe(lv.addressRefused)
   },
 )
 
@@ -35,8 +35,8 @@ it.each([
 ])(
   "a choice that the store refuses blames the locker on a page in another language: %s",
   (words) => {
-    const shown = refusalOfChoice(refusal(words, { locker }), latvianTexts)
-    expect(shown).toBe(latvianTexts.lockerRefused)
+    const shown = refusalOfChoice(refusal(words, { locker }), lv)
+    expect(shown).toBe(lv.lockerRefused)
   },
 )
 
@@ -46,7 +46,7 @@ it.each([
 ])(
   "a choice that the store refuses does not blame the locker where no other locker would help: %s",
   (words) => {
-    const shown = refusalOfChoice(refusal(words, { locker }), latvianTexts)
-    expect(shown).toBe(`${latvianTexts.choiceFailed} ${words}`)
+    const shown = refusalOfChoice(refusal(words, { locker }), lv)
+    expect(shown).toBe(`${lv.choiceFailed} ${words}`)
   },
 )

@@ -1,59 +1,88 @@
+import { compareTexts } from "../../../../../integration-tests/harness/same-texts"
 import type { DeliveryQuote } from "../../client"
-import { englishTexts } from "../english-texts"
-import { latvianTexts } from "../latvian-texts"
+import { chooseTexts, fillPlural, refusalOfQuote } from "../../shared/wording"
+import { en } from "../en"
+import { lv } from "../lv"
 import type { Texts } from "../texts"
-import { completeTexts, refusalOfQuote, fillPlural } from "../../shared/wording"
+import { LANGUAGES, textsIn } from "../texts-in"
 
-interface Entry {
-  key: string
-  text: string
-}
-
-/** All texts, those of one plural or group with its name in front. */
-const entriesOf = (texts: Texts): Entry[] =>
-  Object.entries(texts).flatMap(([key, value]: [string, string | Record<string, string>]) =>
-    typeof value === "string"
-      ? [{ key, text: value }]
-      : Object.entries(value).map(([name, text]) => ({ key: `${key}.${name}`, text })),
-  )
-const placeholdersOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
-
-it("the texts are the same in both languages, and Latvian has its third plural form", () => {
-  const keys = entriesOf(englishTexts).map(({ key }) => key)
-  const latvian = entriesOf(latvianTexts).map(({ key }) => key)
-  const zeros = latvian.filter((key) => key.endsWith(".zero"))
-  expect(latvian.filter((key) => !zeros.includes(key)).sort()).toEqual(keys.sort())
-  expect(zeros).toHaveLength(keys.filter((key) => key.endsWith(".one")).length)
-})
-
-it("the texts are filled with the same values in both languages", () => {
-  const english = new Map(entriesOf(englishTexts).map(({ key, text }) => [key, text]))
-  for (const { key, text } of entriesOf(latvianTexts)) {
-    const original = english.get(key.replace(".zero", ".other")) ?? ""
-    expect({ key, has: placeholdersOf(text) }).toEqual({ key, has: placeholdersOf(original) })
-  }
-})
+it.each(LANGUAGES)(
+  "the texts in $language are the same as in English, with all plural forms and values",
+  (texts) => {
+    const { has, needs } = compareTexts(texts.language, { texts, english: en })
+    expect(has).toEqual(needs)
+  },
+)
 
 it.each([
-  [0, "0 pakomātu"],
-  [1, "1 pakomāts"],
-  [2, "2 pakomāti"],
-  [11, "11 pakomātu"],
-  [21, "21 pakomāts"],
-])("the texts count %d as Latvian does", (count, expected) => {
-  expect(fillPlural(latvianTexts.lockersFound, "lv", { count })).toBe(expected)
+  ["lv", ["0 pakomātu", "1 pakomāts", "2 pakomāti", "11 pakomātu", "21 pakomāts"]],
+  ["lt", ["0 paštomatų", "1 paštomatas", "2 paštomatai", "11 paštomatų", "21 paštomatas"]],
+  ["et", ["0 pakiautomaati", "1 pakiautomaat", "2 pakiautomaati", "11 pakiautomaati"]],
+  [
+    "pl",
+    [
+      "0 automatów paczkowych",
+      "1 automat paczkowy",
+      "2 automaty paczkowe",
+      "11 automatów paczkowych",
+      "21 automatów paczkowych",
+      "22 automaty paczkowe",
+    ],
+  ],
+])("the texts count in %s as its grammar does", (language, expected) => {
+  const { lockersFound } = textsIn(language)
+  const counted = expected.map((text) =>
+    fillPlural(lockersFound, language, { count: parseInt(text) }),
+  )
+  expect(counted).toEqual(expected)
+})
+
+const nothing = { locale: undefined, texts: undefined, cartLocale: undefined }
+
+it.each([
+  ["lt", "lt", "lt"],
+  ["lt-LT", "lt", "lt-LT"],
+  ["PL_pl", "pl", "pl-PL"],
+  ["de-DE", "en", "de-DE"],
+  ["ltg", "en", "ltg"],
+  ["", "en", "en"],
+  ["not a locale", "en", "en"],
+  [null, "en", "en"],
+  [undefined, "en", "en"],
+])(
+  "the locale %p has texts in %s, with numbers and dates as in %s, from the shop or the cart",
+  (wanted, language, locale) => {
+    for (const from of [{ locale: wanted }, { cartLocale: wanted }]) {
+      const chosen = chooseTexts({ ...nothing, ...from })
+      expect([chosen.texts.language, chosen.locale]).toEqual([language, locale])
+    }
+  },
+)
+
+it("the shop's locale is chosen before the customer's, and the language of the shop's own texts for these", () => {
+  const cartLocale = "lt-LT"
+  const choose = (locale: string | undefined, texts?: Partial<Texts>) => {
+    const chosen = chooseTexts({ locale, texts, cartLocale })
+    return [chosen.texts.language, chosen.texts.retry, chosen.locale]
+  }
+  expect(choose("et")).toEqual(["et", "Proovi uuesti", "et"])
+  expect(choose(undefined, { free: "0 €" })).toEqual(["lt", "Bandyti dar kartą", "lt-LT"])
+  expect(choose(undefined, { language: "lv" })).toEqual(["lv", "Mēģināt vēlreiz", "lv"])
+  const german = { language: "de", retry: "Noch einmal" }
+  expect(choose(undefined, german)).toEqual(["de", "Noch einmal", "de"])
+  expect(choose("de-AT", german)).toEqual(["de", "Noch einmal", "de-AT"])
 })
 
 it("the shop's own texts replace the plugin's, also single reasons", () => {
-  const texts = completeTexts({ free: "On us", reasons: { currency: "Pay in euro." } })
+  const own = { free: "On us", reasons: { currency: "Pay in euro." } }
+  const { texts } = chooseTexts({ ...nothing, texts: own })
   expect(texts.free).toBe("On us")
   expect(texts.reasons.currency).toBe("Pay in euro.")
-  expect(texts.reasons.too_big).toBe(englishTexts.reasons.too_big)
-  expect(texts.retry).toBe(englishTexts.retry)
+  expect(texts.reasons.too_big).toBe(en.reasons.too_big)
+  expect(texts.retry).toBe(en.retry)
 })
 
-const because = (reason: DeliveryQuote["reason"]) =>
-  refusalOfQuote({ reason } as DeliveryQuote, latvianTexts)
+const because = (reason: DeliveryQuote["reason"]) => refusalOfQuote({ reason } as DeliveryQuote, lv)
 
 it("the reason why an option is unavailable is said in the customer's language, with the items that are in the way", () => {
   const vase = { id: "item_1", title: "Vase", code: "too_big" }
@@ -61,15 +90,13 @@ it("the reason why an option is unavailable is said in the customer's language, 
   expect(because({ code: "too_big", text: "Too big.", line_items: [vase, stone] })).toBe(
     "Šai piegādei par lielu: Vase.",
   )
-  expect(because({ code: "too_big", text: "Too big.", line_items: [] })).toBe(
-    latvianTexts.reasons.too_big,
-  )
+  expect(because({ code: "too_big", text: "Too big.", line_items: [] })).toBe(lv.reasons.too_big)
 })
 
 it("the reason why an option is unavailable is said in the store's words when the code is new, and in general ones without any", () => {
   expect(because({ code: "on_strike", text: "The horses rest.", line_items: [] })).toBe(
     "The horses rest.",
   )
-  expect(because({ code: "on_strike", text: null, line_items: [] })).toBe(latvianTexts.unavailable)
-  expect(because(null)).toBe(latvianTexts.unavailable)
+  expect(because({ code: "on_strike", text: null, line_items: [] })).toBe(lv.unavailable)
+  expect(because(null)).toBe(lv.unavailable)
 })

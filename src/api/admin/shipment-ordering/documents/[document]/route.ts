@@ -28,7 +28,11 @@ export const documentBody = z
   .strictObject({
     order_ids: ids.optional(),
     shipment_ids: ids.optional(),
-    locale: z.string().max(100).optional().describe("`lv`, otherwise English."),
+    locale: z
+      .string()
+      .max(100)
+      .optional()
+      .describe("Such as `lt-LT`: Estonian, Latvian, Lithuanian and Polish; otherwise English."),
   })
   .refine(
     ({ order_ids, shipment_ids }) => (order_ids === undefined) !== (shipment_ids === undefined),

@@ -1,6 +1,6 @@
 import type { Texts } from "./texts"
 
-export const englishTexts: Texts = {
+export const en = {
   language: "en",
   delivery: "Delivery",
   kinds: { courier: "Courier", locker: "Parcel locker", letter: "Letter", other: "Other" },
@@ -119,4 +119,9 @@ export const englishTexts: Texts = {
     "There is no order with this number and e-mail address. Both are in the e-mail that confirmed your order.",
   orderFailed: "Your order could not be loaded. Please try again in a moment.",
   tooManyTries: "You have tried often in a short time. Please wait a minute and try again.",
-}
+} satisfies Texts
+
+type Reasons = "reasons" | "reasonsWithItems" | "lockerReasons"
+
+/** All texts in another language: for the same reasons as in English. */
+export type Translation = Omit<Texts, Reasons> & Pick<typeof en, Reasons>

@@ -1,6 +1,6 @@
-import type { Texts } from "./texts"
+import type { Translation } from "./en"
 
-export const latvianTexts: Texts = {
+export const lv: Translation = {
   language: "lv",
   delivery: "Piegāde",
   kinds: { courier: "Kurjers", locker: "Pakomāts", letter: "Vēstule", other: "Cits veids" },
