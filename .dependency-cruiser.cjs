@@ -6,6 +6,7 @@ const lowerRooms = [
   "threads",
   "permissions",
   "settings",
+  "holidays",
   "addresses",
   "carrier-api",
   "cartonizer",
@@ -141,12 +142,12 @@ module.exports = {
     {
       name: "admin-takes-types-only",
       comment:
-        "What the admin imports from the server lands in the browser's bundle, unless it is a type. The lists of settings and permissions are plain data; of the cartonizer, only the limits and the drawing of a box get into the bundle.",
+        "What the admin imports from the server lands in the browser's bundle, unless it is a type. The lists of settings, permissions and holidays are plain data; of the cartonizer, only the limits and the drawing of a box get into the bundle.",
       severity: "error",
       from: { path: room("admin"), pathNot: "/__tests__/" },
       to: {
         path: "^src/",
-        pathNot: room("admin", "permissions", "settings", "cartonizer"),
+        pathNot: room("admin", "permissions", "settings", "holidays", "cartonizer"),
         dependencyTypesNot: ["type-only"],
       },
     },

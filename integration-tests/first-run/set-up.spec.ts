@@ -44,6 +44,7 @@ it("stock locations are listed with their provider, shops, address and what the 
   const warehouse = {
     id: shop.seed.stockLocationId,
     name: "Riga warehouse",
+    country_code: "LV",
     is_provider_enabled: false,
     has_sales_channel: false,
     time_zone: "Europe/Riga",
@@ -59,6 +60,7 @@ it("stock locations are listed with their provider, shops, address and what the 
       id: cellar.id,
       name: "Cellar",
       address: "",
+      country_code: "",
       missing: ["address_1", "city", "postal_code", "country_code"],
     },
     { ...warehouse, address: "", missing: ["city", "postal_code"] },

@@ -1,3 +1,4 @@
+import { toCountryCode } from "../addresses"
 import type { PluginContext } from "../context"
 import type { Settings } from "../modules/shipment_ordering"
 import {
@@ -26,6 +27,8 @@ function serialisePickupLocation(location: StoredLocation, settings: Settings) {
     name: location.name,
     /** In one line: the location's address, else the one of the settings, else empty. */
     address: text,
+    /** Of the location's own address: two letters, upper case; empty without one. */
+    country_code: toCountryCode(location.address?.country_code),
     /** Missing fields that a carrier needs. Empty when the address of the settings is used. */
     missing: isOfSettings ? [] : missingForPickup(location).filter((part) => part !== "phone"),
     is_provider_enabled: mayUseProvider(location),

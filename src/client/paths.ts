@@ -1297,6 +1297,8 @@ export interface components {
             name: string;
             /** @description In one line: the location's address, else the one of the settings, else empty. */
             address: string;
+            /** @description Of the location's own address: two letters, upper case; empty without one. */
+            country_code: string;
             /** @description Missing fields that a carrier needs. Empty when the address of the settings is used. */
             missing: ("address_1" | "city" | "country_code" | "postal_code")[];
             is_provider_enabled: boolean;

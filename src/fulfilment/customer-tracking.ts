@@ -18,6 +18,7 @@ import {
   readOrder,
   readOwnAddresses,
   readOwnOptions,
+  readShippingPlaces,
   type StoredAddress,
   type StoredFulfillment,
   type StoredOrder,
@@ -114,11 +115,19 @@ async function showTracking(context: PluginContext, orderId: string): Promise<Or
     throw noSuchOrder()
   }
   const deliveries = order.status === "canceled" ? [] : await listDeliveries(context, order)
-  const ownAddressOf = await readOwnAddresses(context, rows)
+  const [ownAddressOf, placeOf] = await Promise.all([
+    readOwnAddresses(context, rows),
+    readShippingPlaces(context, [
+      ...deliveries.map(({ locationId }) => locationId),
+      ...rows.map(({ location_id }) => location_id),
+    ]),
+  ])
   return {
     order_id: order.id,
     order_number: order.custom_display_id?.trim() || (order.display_id?.toString() ?? null),
-    deliveries: deliveries.map((delivery) => showDelivery(context, order, delivery)),
+    deliveries: deliveries.map((delivery) =>
+      showDelivery(context, order, { delivery, from: placeOf(delivery.locationId).countryCode }),
+    ),
     shipments: rows.flatMap((row) => {
       const fulfillment = order.fulfillments?.find((one) => one?.id === row.fulfillment_id)
       // A row without a fulfillment remains after a crash or a lost answer: no parcel is on its way.
@@ -130,15 +139,21 @@ async function showTracking(context: PluginContext, orderId: string): Promise<Or
               deliveries,
               row,
               fulfillment,
+              from: placeOf(row.location_id).countryCode,
             }),
           ]
     }),
   }
 }
 
+/** Of the stock location that ships; either case. */
+type CountryCode = StoredAddress["country_code"]
+
 interface ChosenDelivery {
   name: string
   optionId: string | undefined
+  /** The stock location of its option. */
+  locationId: string | undefined
   /** Undefined for an order without a checkout. */
   data: MethodData | undefined
 }
@@ -148,26 +163,27 @@ async function listDeliveries(
   context: PluginContext,
   order: StoredOrder,
 ): Promise<ChosenDelivery[]> {
-  const all = (order.shipping_methods ?? []).flatMap((method): ChosenDelivery[] =>
-    method
-      ? [
-          {
-            name: method.name ?? "",
-            optionId: method.shipping_option_id ?? undefined,
-            data: readMethodData(method.data),
-          },
-        ]
-      : [],
-  )
-  const optionIds = all.flatMap(({ optionId, data }) => (data || !optionId ? [] : optionId))
+  const methods = (order.shipping_methods ?? []).flatMap((method) => method ?? [])
+  const optionIds = methods.flatMap(({ shipping_option_id }) => shipping_option_id ?? [])
   const ownOptions = await readOwnOptions(context, optionIds, { withDeleted: true })
-  return all.filter(({ optionId, data }) => data || ownOptions.some(({ id }) => id === optionId))
+  return methods.flatMap((method) => {
+    const option = ownOptions.find(({ id }) => id === method.shipping_option_id)
+    const data = readMethodData(method.data)
+    return data || option
+      ? {
+          name: method.name ?? "",
+          optionId: method.shipping_option_id ?? undefined,
+          locationId: option?.locationId,
+          data,
+        }
+      : []
+  })
 }
 
 function showDelivery(
   { configuration }: PluginContext,
   order: StoredOrder,
-  { name, data }: ChosenDelivery,
+  { delivery: { name, data }, from }: { delivery: ChosenDelivery; from: CountryCode },
 ): OrderedDelivery {
   return {
     name,
@@ -178,6 +194,8 @@ function showDelivery(
     estimated_delivery: estimateFromPickup(configuration.settings, {
       deliveryDays: data?.delivery_days,
       pickup: { orderedAt: new Date(order.created_at ?? Date.now()) },
+      from,
+      to: order.shipping_address?.country_code,
     }),
   }
 }
@@ -187,11 +205,12 @@ interface ShipmentToShow {
   deliveries: ChosenDelivery[]
   row: LedgerRow
   fulfillment: StoredFulfillment
+  from: CountryCode
 }
 
 function showShipment(
   { configuration: { settings } }: PluginContext,
-  { address, deliveries, row, fulfillment }: ShipmentToShow,
+  { address, deliveries, row, fulfillment, from }: ShipmentToShow,
 ): TrackedShipment {
   const state = findCustomerState(row, fulfillment)
   // The delivery days are known for the quoted service only.
@@ -215,6 +234,8 @@ function showShipment(
         : estimateFromPickup(settings, {
             deliveryDays: quotedDelivery?.data?.delivery_days,
             pickup: { at: row.pickup_at, locationId: row.location_id },
+            from,
+            to: address.country_code,
           }),
   }
 }

@@ -1,4 +1,5 @@
 import { DateTime } from "luxon"
+import { isHoliday } from "../holidays"
 
 /** Days to look ahead; later than that there is no estimate. */
 const MAX_DAYS = 366
@@ -7,8 +8,8 @@ interface DeliveryQuestion {
   /** `YYYY-MM-DD`, the day of pickup in the time zone of the pickup address. */
   pickupDate: string
   deliveryDays: { min: number; max: number }
-  /** `YYYY-MM-DD` of days that do not count, such as public holidays. */
-  closedDays: readonly string[]
+  /** Where the parcel comes from and goes to: two letters, upper case. Public holidays of either do not count. */
+  countries: readonly string[]
   /** ISO weekdays on which the carrier delivers, 1 = Monday; by default Monday to Friday. */
   workingDays?: readonly number[]
 }
@@ -30,11 +31,12 @@ export interface DeliveryEstimate {
 export function estimateDelivery({
   pickupDate,
   deliveryDays,
-  closedDays,
+  countries,
   workingDays = [1, 2, 3, 4, 5],
 }: DeliveryQuestion): DeliveryEstimate | undefined {
   const isWorkingDay = (day: DateTime): boolean =>
-    workingDays.includes(day.weekday) && !closedDays.includes(dateOf(day))
+    workingDays.includes(day.weekday) &&
+    !countries.some((country) => isHoliday(country, dateOf(day)))
   // In UTC every day has 24 hours; only dates are counted here.
   const pickup = DateTime.fromFormat(pickupDate, "yyyy-MM-dd", { zone: "utc" })
   if (!pickup.isValid) return undefined

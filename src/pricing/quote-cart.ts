@@ -1,3 +1,4 @@
+import { toCountryCode } from "../addresses"
 import { readMethodData } from "../planning"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { deliversToLocker, packageTypesOf, readOptionData, type OptionService } from "../store"
@@ -34,6 +35,13 @@ interface CartOption {
   shipping_profile_id: string
   /** Set by core: an item is not in stock at the location that this option ships from. */
   insufficient_inventory?: boolean
+  service_zone?: {
+    fulfillment_set?: { location?: { address?: CountryOnly | null } | null } | null
+  } | null
+}
+
+interface CountryOnly {
+  country_code?: string | null
 }
 
 /** Prices all of a cart's options that belong to this plugin, in one call of the API per package type. */
@@ -86,7 +94,7 @@ export async function quoteCart(
               )
             }),
           })
-      return serialiseQuote(context, { option, service, price })
+      return serialiseQuote(context, { option, service, price, to: cart.shipping_address })
     }),
   )
   const optionIds = ownOptions.map(({ option }) => option.id)
@@ -152,13 +160,15 @@ async function askHookValue(
 }
 
 interface QuotedOption {
-  option: { id: string; name: string }
+  option: CartOption
   service: OptionService
   price: OptionPrice
+  /** The cart's address. */
+  to: CountryOnly | null | undefined
 }
 
 /** One option of a cart as the storefront gets it. */
-function serialiseQuote(context: PluginContext, { option, service, price }: QuotedOption) {
+function serialiseQuote(context: PluginContext, { option, service, price, to }: QuotedOption) {
   const { configuration } = context
   const { settings, services } = configuration
   const account = accountOf(configuration, service.account)
@@ -188,6 +198,8 @@ function serialiseQuote(context: PluginContext, { option, service, price }: Quot
     estimated_delivery: estimateFromPickup(settings, {
       deliveryDays: availablePrice?.deliveryDays,
       pickup: { orderedAt: new Date() },
+      from: option.service_zone?.fulfillment_set?.location?.address?.country_code,
+      to: to?.country_code,
     }),
     /** `stale`: the last known price. `fallback`: the merchant's. */
     source: availablePrice?.source ?? null,
@@ -233,6 +245,9 @@ interface DeliveryToEstimate {
   /** As the service quotes them; without them there is no estimate. */
   deliveryDays: { min: number; max: number } | null | undefined
   pickup: Pickup
+  /** Codes of the countries, in either case. */
+  from: string | null | undefined
+  to: string | null | undefined
 }
 
 /** A booked pickup at a stock location, or the next one after the order. */
@@ -241,14 +256,14 @@ type Pickup = { at: Date; locationId: string | null } | { orderedAt: Date }
 /** The days on which a parcel should arrive; null if they are not known. */
 export function estimateFromPickup(
   settings: Settings,
-  { deliveryDays, pickup }: DeliveryToEstimate,
+  { deliveryDays, pickup, from, to }: DeliveryToEstimate,
 ): DeliveryEstimate | null {
   const pickupDate = deliveryDays && findPickupDate(settings, pickup)
   if (!deliveryDays || !pickupDate) {
     return null
   }
-  const closedDays = settings.pickup_closed_days
-  return estimateDelivery({ pickupDate, deliveryDays, closedDays }) ?? null
+  const countries = [from, to].map(toCountryCode)
+  return estimateDelivery({ pickupDate, deliveryDays, countries }) ?? null
 }
 
 /** Undefined when the settings allow no pickup: that must not stop a checkout. */

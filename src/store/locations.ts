@@ -118,6 +118,8 @@ interface ShippingPlace {
   sender: string
   /** On one line; empty when neither the location nor the settings have an address. */
   address: string
+  /** Of the location's own address, also after it was deleted. */
+  countryCode: string | null | undefined
   /** Why nothing ships from it: it was deleted, although items stay reserved there. Core would answer with an id. */
   refusal: string | undefined
 }
@@ -144,6 +146,7 @@ export async function readShippingPlaces(
     return {
       sender: place?.address?.company || settings.sender_name || place?.name || "",
       address: pickupAddressOf(place, settings).text,
+      countryCode: location?.address?.country_code,
       refusal: !id || place ? undefined : deletedPlaceText(location?.name),
     }
   }

@@ -1,4 +1,4 @@
-import { Checkbox, Input, Label } from "@medusajs/ui"
+import { Checkbox, Label } from "@medusajs/ui"
 import { Fragment, type ReactElement } from "react"
 import { type FieldValues, useFormContext } from "react-hook-form"
 import { describeSetting, SETTING_NAMES, SETTINGS } from "../../../settings"
@@ -16,11 +16,10 @@ import {
   readServicePattern,
   serviceOptions,
 } from "../../lib/delivery-service"
-import { formatDate, formatWeekday, timeZones, WEEKDAYS } from "../../lib/formats"
+import { formatWeekday, timeZones, WEEKDAYS } from "../../lib/formats"
 import { toggled } from "../../lib/lists"
 import { RowsField } from "../forms/field-groups"
 import {
-  ChosenValues,
   ComboboxField,
   ComboboxManyField,
   Field,
@@ -32,15 +31,8 @@ import {
 } from "../forms/fields"
 import { movedPoint } from "../forms/number-text"
 import { CodeField, CodesField } from "../forms/search-fields"
-import { SmallButton } from "../section/menus"
-import {
-  type CardKind,
-  type CardSetting,
-  type ClosedDays,
-  NONE,
-  type TableRow,
-  withAddedDay,
-} from "./setting-kinds"
+import { ClosedDaysField } from "./closed-days-field"
+import { type CardKind, type CardSetting, NONE, type TableRow } from "./setting-kinds"
 
 /** The form field of one setting; the setting's kind chooses the control. */
 export function SettingField({ name }: { name: CardSetting }) {
@@ -133,40 +125,6 @@ const weekdays: Control = (field, { locale }) => (
         </div>
       </Form.Control>
     )}
-  </Field>
-)
-
-/** Days are added one by one and listed by date. The day in the input is saved even if it was not added. */
-const dates: Control = (field, { t, locale }) => (
-  <Field {...field} isOptional>
-    {({ value, onChange, ref }) => {
-      const closed = value as ClosedDays
-      return (
-        <>
-          <div className="flex items-center gap-x-2">
-            <Form.Control>
-              <Input
-                type="date"
-                ref={ref}
-                value={closed.added}
-                onChange={(event) => onChange({ ...closed, added: event.target.value })}
-              />
-            </Form.Control>
-            <SmallButton
-              disabled={!closed.added}
-              onClick={() => onChange({ days: withAddedDay(closed), added: "" })}
-            >
-              {t("common.add")}
-            </SmallButton>
-          </div>
-          <ChosenValues
-            values={closed.days}
-            options={choicesOf(closed.days, (day) => formatDate(day, locale))}
-            onChange={(days) => onChange({ ...closed, days })}
-          />
-        </>
-      )
-    }}
   </Field>
 )
 
@@ -303,7 +261,7 @@ const CONTROLS: Record<CardKind, Control> = {
     return <ComboboxField {...field} options={options} />
   },
   weekdays,
-  dates,
+  dates: (field) => <ClosedDaysField {...field} />,
   ids: (field, { names, setting: { of } }) => (
     <ComboboxManyField {...field} options={(of && names[of]) ?? []} />
   ),

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { listHolidays } from "../../../holidays"
 import {
   type Card,
   CLOCK_TIME,
@@ -68,6 +69,18 @@ const dates: Kind<string[], ClosedDays> = {
 /** The days sorted by date, without duplicates. */
 export function withAddedDay({ days, added }: ClosedDays): string[] {
   return added === "" ? days : [...new Set([...days, added])].sort()
+}
+
+/**
+ * The closed days with the public holidays of a country, in this year and the next, from `today` on (`2026-12-24`).
+ * Undefined if they are not known.
+ */
+export function withHolidays(days: string[], country: string, today: string): string[] | undefined {
+  const year = Number(today.slice(0, "2026".length))
+  const holidays = [year, year + 1].map((one) => listHolidays(country, one))
+  if (holidays.includes(undefined)) return undefined
+  const coming = holidays.flatMap((some) => some ?? []).filter((day) => day >= today)
+  return [...new Set([...days, ...coming])].sort()
 }
 
 export interface TableRow {

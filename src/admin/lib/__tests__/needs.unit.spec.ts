@@ -96,7 +96,7 @@ it("needsOf lists findings of other reports and alerts last, each with a link", 
 })
 
 it("a stock location in use is listed until it has an address and a sales channel", () => {
-  const place = { id: "sloc_1", name: "European Warehouse", address: "" }
+  const place = { id: "sloc_1", name: "European Warehouse", address: "", country_code: "LV" }
   const zones = { time_zone: "Europe/Riga", usual_time_zone: null }
   const isUsed = { is_provider_enabled: true, has_sales_channel: false }
   const location = { ...place, missing: ["address_1" as const], ...isUsed, ...zones }

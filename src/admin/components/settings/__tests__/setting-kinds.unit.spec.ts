@@ -1,6 +1,6 @@
 import type { Texts } from "../../../i18n/use-texts"
 import type { PluginSettings } from "../../../lib/settings"
-import { type CardSetting, cardValues, toCardValues } from "../setting-kinds"
+import { type CardSetting, cardValues, toCardValues, withHolidays } from "../setting-kinds"
 
 const keyAsText = ((key: string) => key) as Texts
 
@@ -78,4 +78,18 @@ it("the closed days are saved with the one that is chosen but not added, each on
   expect(closedDays("2026-12-24")).toEqual(["2026-12-24", "2027-01-01"])
   expect(closedDays("2027-01-01")).toEqual(["2027-01-01"])
   expect(closedDays("")).toEqual(["2027-01-01"])
+})
+
+it("the public holidays of a country are added to the closed days, each once, from today to the end of next year", () => {
+  const days = withHolidays(["2026-12-30", "2026-12-25", "2026-01-06"], "EE", "2026-12-25")
+  expect(days?.slice(0, 5)).toEqual([
+    "2026-01-06",
+    "2026-12-25",
+    "2026-12-26",
+    "2026-12-30",
+    "2027-01-01",
+  ])
+  expect(days?.at(-1)).toBe("2027-12-26")
+  expect(days && withHolidays(days, "EE", "2026-12-25")).toEqual(days)
+  expect(withHolidays([], "JP", "2026-12-25")).toBeUndefined()
 })
