@@ -191,7 +191,7 @@ export default defineConfig([
     },
   },
   {
-    files: ["integration-tests/browser/storefront/page.mjs"],
+    files: ["integration-tests/browser/storefront/page.mjs", "skills/**"],
     languageOptions: {
       globals: {
         document: "readonly",

@@ -3,7 +3,7 @@
 import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import path from "node:path"
-import { anchorsOf, linksOf } from "./markdown-links.mjs"
+import { anchorsOf, isPage, linksOf } from "./markdown-links.mjs"
 
 const [stage] = process.argv.slice(2)
 const mostBytes = 2 * 1024 * 1024
@@ -23,7 +23,7 @@ const faults = [
   ...strays.map((file) => `This file is not needed: ${file}`),
   ...(size > mostBytes ? [`It has more than ${mostBytes} bytes`] : []),
   ...Object.keys(manifest.scripts ?? {}).map((name) => `Its manifest has the script "${name}"`),
-  ...paths.filter((file) => file.endsWith(".md")).flatMap(deadLinks),
+  ...paths.filter(isPage).flatMap(deadLinks),
 ]
 for (const fault of faults) console.error(fault)
 process.exitCode = faults.length > 0 ? 1 : 0

@@ -1,5 +1,8 @@
 import path from "node:path"
 
+/** Whether a file is a page with links. */
+export const isPage = (file) => file.endsWith(".md") || file === "llms.txt"
+
 /**
  * The links of a page to files of the same repository, or within itself.
  *

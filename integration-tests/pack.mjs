@@ -4,7 +4,7 @@
 import { execFileSync } from "node:child_process"
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { linksOf } from "./markdown-links.mjs"
+import { isPage, linksOf } from "./markdown-links.mjs"
 
 const stages = ".medusa/packages"
 const ofTheRepository = ["scripts", "devDependencies", "workspaces", "overrides", "allowScripts"]
@@ -24,7 +24,7 @@ function pack(folder) {
   })
   const paths = JSON.parse(String(listed))[0].files.map((file) => file.path)
   for (const file of paths) cpSync(path.join(folder, file), path.join(stage, file))
-  for (const page of paths.filter((file) => file.endsWith(".md"))) {
+  for (const page of paths.filter(isPage)) {
     const text = readFileSync(path.join(folder, page), "utf8")
     writeFileSync(path.join(stage, page), withoutDeadLinks(page, text, paths))
   }

@@ -21,6 +21,8 @@ exports.findRedis = () => find(["redis-server"])
 exports.findPoppler = () => find(["pdftoppm"])
 /** Reads barcodes. */
 exports.findZbar = () => find(["zbarimg"])
+/** Joins pictures into a moving one. */
+exports.findImg2webp = () => find(["img2webp"])
 
 /** Specs that cannot do without. */
 exports.NEED_REDIS = ["trouble/chaos", "trouble/outage", "trouble/rating-processes"]
