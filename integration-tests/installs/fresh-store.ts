@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process"
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from "node:fs"
 import { realpathSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -68,39 +69,53 @@ export class FreshStore {
   private readonly server = path.join(this.root, ".medusa", "server")
   private readonly tools = realpathSync(mkdtempSync(path.join(tmpdir(), "store-tools-")))
 
+  /** The text of medusa-config without the plugin. */
+  private readonly config: string
+
   constructor(
     private readonly recipe: Recipe,
     private readonly port: number,
     databaseUrl: string,
   ) {
-    const versions: Record<string, string> = manifest.devDependencies
-    const named = (names: string[]) => Object.fromEntries(names.map((n) => [n, versions[n]]))
-    const medusa = Object.fromEntries(MEDUSA.map((name) => [name, recipe.medusa]))
     const env = {
       ...pluginEnvironment(port),
       ...{ DATABASE_URL: databaseUrl, JWT_SECRET: "secret", COOKIE_SECRET: "secret" },
       ...{ STORE_CORS: "*", ADMIN_CORS: "*", AUTH_CORS: "*" },
     }
+    const { STARTER_TARBALL: starter } = process.env
     const files = {
-      "package.json": JSON.stringify({
-        ...{ name: "fresh-store", version: "0.0.1", private: true },
-        dependencies: { ...medusa, ...named(DEPENDENCIES) },
-        devDependencies: named(DEV_DEPENDENCIES),
-      }),
-      "tsconfig.json": readFileSync(path.join(storeDirectory, "tsconfig.json"), "utf8"),
-      "medusa-config.ts": medusaConfig(),
+      ...(starter ? this.unpackStarter(starter) : smallestStore(recipe.medusa)),
       ".env.production": Object.entries(env)
         .map(([name, value]) => `${name}=${value}\n`)
         .join(""),
       ...this.manager.files,
     }
     for (const [name, text] of Object.entries(files)) this.write(name, text)
+    this.config = this.read("medusa-config.ts")
+  }
+
+  /** The backend of Medusa's starter alone, without its products, upgraded as docs/install.md says. */
+  private unpackStarter(tarball: string): Record<string, string> {
+    const backend = ["--strip-components=3", "--wildcards", "*/apps/backend"]
+    execFileSync("tar", ["-xzf", path.resolve(tarball), "-C", this.root, ...backend])
+    rmSync(path.join(this.root, "src", "migration-scripts"), { recursive: true })
+    const packages = this.read("package.json")
+    const { dependencies } = JSON.parse(packages) as {
+      dependencies: { "@medusajs/medusa": string }
+    }
+    const router = `"react-router-dom": "${manifest.devDependencies["react-router-dom"]}"`
+    return {
+      "package.json": packages
+        .replaceAll(dependencies["@medusajs/medusa"], this.recipe.medusa)
+        .replace(/"react-router-dom": ".*?"/, router),
+    }
   }
 
   private get manager() {
     return MANAGERS[this.recipe.manager]!
   }
 
+  private read = (name: string) => readFileSync(path.join(this.root, name), "utf8")
   private write = (name: string, text: string) => writeFileSync(path.join(this.root, name), text)
 
   remove(): void {
@@ -123,7 +138,8 @@ export class FreshStore {
     await step("  Install the plugin", () =>
       this.command(`npm install ./vendor/${path.basename(tarball)}`),
     )
-    this.write("medusa-config.ts", medusaConfig(codeBlock("README.md", "// medusa-config.ts")))
+    const additions = codeBlock("README.md", "// medusa-config.ts")
+    this.write("medusa-config.ts", this.config.replace(/\n\}\)\s*$/, `,\n${additions}\n})\n`))
   }
 
   /** Runs the script that docs/upgrade.md names, as a dry run and then with `apply`. */
@@ -134,7 +150,7 @@ export class FreshStore {
   }
 
   async removePlugin(): Promise<void> {
-    this.write("medusa-config.ts", medusaConfig())
+    this.write("medusa-config.ts", this.config)
     await step("  Uninstall the plugin", () => this.command(`npm uninstall ${manifest.name}`))
   }
 
@@ -189,9 +205,18 @@ export class FreshStore {
   }
 }
 
-/** @param additions what the README adds to it */
-function medusaConfig(additions = ""): string {
-  return `import { defineConfig, loadEnv } from "@medusajs/framework/utils"
+function smallestStore(medusa: string): Record<string, string> {
+  const versions: Record<string, string> = manifest.devDependencies
+  const named = (names: string[]) => Object.fromEntries(names.map((n) => [n, versions[n]]))
+  const ofMedusa = Object.fromEntries(MEDUSA.map((name) => [name, medusa]))
+  return {
+    "package.json": JSON.stringify({
+      ...{ name: "fresh-store", version: "0.0.1", private: true },
+      dependencies: { ...ofMedusa, ...named(DEPENDENCIES) },
+      devDependencies: named(DEV_DEPENDENCIES),
+    }),
+    "tsconfig.json": readFileSync(path.join(storeDirectory, "tsconfig.json"), "utf8"),
+    "medusa-config.ts": `import { defineConfig, loadEnv } from "@medusajs/framework/utils"
 
 loadEnv(process.env.NODE_ENV || "development", process.cwd())
 
@@ -205,10 +230,10 @@ export default defineConfig({
       jwtSecret: process.env.JWT_SECRET,
       cookieSecret: process.env.COOKIE_SECRET,
     },
-  },
-${additions}
+  }
 })
-`
+`,
+  }
 }
 
 /** The first code of a page that has `words` in it. */

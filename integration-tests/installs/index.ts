@@ -1,6 +1,6 @@
 // Installs the packed plugin into new stores as README and docs/install.md say, sells and ships with it, and removes it as
 // docs/upgrade.md says. `npm run test:installs` does it with each package manager and each Node; `-- pnpm 24` with one of them,
-// and `-- pnpm 24 2.21.0` with another Medusa.
+// and `-- pnpm 24 2.21.0` with another Medusa. STARTER_TARBALL may name a tarball of Medusa's starter: its backend is the store.
 import assert from "node:assert/strict"
 import { execFileSync } from "node:child_process"
 import path from "node:path"
