@@ -15,7 +15,7 @@ const BOXES = [
 
 /** Fills the empty store, and does over HTTP what a merchant does in Settings > Shipment Ordering. */
 export async function setUpShop(
-  { store, sandbox, databaseUrl }: DemoServers,
+  { store, sandbox, databaseUrl }: Omit<DemoServers, "stop">,
   narrator: Narrator,
 ): Promise<TestShop> {
   narrator.step("Fill the store: region, stock location, products with sizes")

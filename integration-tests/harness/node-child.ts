@@ -110,17 +110,21 @@ export function medusaCli(
   env: NodeJS.ProcessEnv,
   cwd = storeDirectory,
 ): NodeProgram {
-  const inherited = Object.entries(process.env).filter(([name]) => !notForTheStore.test(name))
   return {
     script: path.join(repositoryRoot, "node_modules/@medusajs/cli/cli.js"),
     args,
     cwd,
-    env: {
-      ...Object.fromEntries(inherited),
-      MEDUSA_DISABLE_TELEMETRY: "true",
-      XDG_CONFIG_HOME: configWithoutTelemetry(),
-      ...env,
-    },
+    env: { ...storeVariables(), ...env },
+  }
+}
+
+/** What a store may see of this process's environment, and no telemetry. */
+export function storeVariables(): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(([name]) => !notForTheStore.test(name))
+  return {
+    ...Object.fromEntries(inherited),
+    MEDUSA_DISABLE_TELEMETRY: "true",
+    XDG_CONFIG_HOME: configWithoutTelemetry(),
   }
 }
 

@@ -37,6 +37,11 @@ export async function startStore(options: StoreOptions) {
   const port = options.port ?? (await freePort())
   const args = ["start", "--port", String(port), "--host", "127.0.0.1"]
   const child = startNodeChild(medusaCli(args, storeEnvironment(options), options.directory))
+  return whenHealthy(child, port)
+}
+
+/** Resolves when a store that was started at a port of localhost answers. @throws Error with its log when it does not */
+export async function whenHealthy(child: NodeChild, port: number) {
   const url = `http://localhost:${port}`
   if (!(await isHealthy(url, child))) {
     throw new Error(`The store does not start:\n${child.logs.tail()}`)

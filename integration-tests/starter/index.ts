@@ -13,6 +13,7 @@ import { freePort } from "../harness/local-server"
 import { setPriceRules } from "../harness/prices"
 import { repositoryRoot } from "../harness/repository-paths"
 import { createShippingOptions } from "../harness/seed/shipping-options"
+import { step } from "../harness/step"
 import { CUSTOMER_EMAIL } from "../harness/test-data"
 import { command, shipmentIn, type TestShop } from "../harness/test-shop"
 import { type Customer, visitShop } from "./customer"
@@ -83,14 +84,6 @@ async function walkStarter(scene: Scene): Promise<void> {
     assert.equal(code, 0, logs.text)
     assert.deepEqual(app.changedFiles(), [])
   })
-}
-
-async function step<T>(title: string, work: () => T | Promise<T>): Promise<T> {
-  process.stdout.write(`${title} … `)
-  const start = Date.now()
-  const result = await work()
-  console.log(`${((Date.now() - start) / 1000).toFixed(1)} s`)
-  return result
 }
 
 /** Serves the built storefront during `work`. */
