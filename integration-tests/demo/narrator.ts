@@ -27,3 +27,12 @@ export function createNarrator(print: (line: string) => void) {
 function shorten(text: string): string {
   return text.length > 160 ? `${text.slice(0, 160)}…` : text
 }
+
+/** Does a step of a long run, and prints its title and how long it took. */
+export async function step<T>(title: string, work: () => T | Promise<T>): Promise<T> {
+  process.stdout.write(`${title} … `)
+  const start = Date.now()
+  const result = await work()
+  console.log(`${((Date.now() - start) / 1000).toFixed(1)} s`)
+  return result
+}

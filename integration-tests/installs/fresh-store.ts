@@ -4,9 +4,9 @@ import { realpathSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import manifest from "../../package.json"
+import { step } from "../demo/narrator"
 import { type NodeChild, startNodeChild, storeVariables } from "../harness/node-child"
 import { repositoryRoot, storeDirectory } from "../harness/repository-paths"
-import { step } from "../harness/step"
 import { pluginEnvironment, type Store, whenHealthy } from "../harness/store-process"
 
 /** What a store is made with. */
