@@ -24,7 +24,18 @@ it("a program sets the plugin up in a shop that sells already, and shows a custo
   )
 })
 
+const useService = (base_url: string) =>
+  shop.admin.post("/admin/shipment-ordering/settings", { base_url })
+
+it("the program leaves a store alone that is set up for another service", async () => {
+  await useService("https://service.example")
+  await expect(firstPrice("--service", shop.sandbox.url)).rejects.toThrow(
+    "This store is set up for https://service.example already",
+  )
+})
+
 it("a program that finds no service says so, and what to do", async () => {
+  await useService("http://127.0.0.1:9")
   const refusal = firstPrice("--service", "http://127.0.0.1:9")
   await expect(refusal).rejects.toThrow(/Start the service, or correct --service\./)
 })

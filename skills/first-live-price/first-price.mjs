@@ -39,6 +39,12 @@ async function firstPrice() {
   headers.authorization = `Bearer ${token}`
   console.log(`1. Signed in at ${given.store}`)
 
+  const { settings } = await get(`${plugin}/settings`)
+  if (settings.base_url && new URL(settings.base_url).origin !== new URL(given.service).origin) {
+    throw new Error(
+      `This store is set up for ${settings.base_url} already, which is left as it is. Name it with --service, or take a store for tests.`,
+    )
+  }
   await post(`${plugin}/settings`, { base_url: given.service, api_key: given.key })
   const { checks } = await post(`${plugin}/settings/test`)
   console.log(`2. ${checks.map(({ name, message }) => `${name}: ${message}`).join(" ")}`)
@@ -54,7 +60,8 @@ async function firstPrice() {
   const { prices } = await post(`${plugin}/prices/preview`, { country_code, postal_code, items })
   console.log(`4. ${services.length} services; prices to ${country_code} ${postal_code}:`)
   for (const { service_code, amount, currency_code, source } of prices) {
-    console.log(`   ${service_code}: ${amount ? `${amount} ${currency_code}, ${source}` : "none"}`)
+    const price = amount === null ? "none" : `${amount} ${currency_code}, ${source}`
+    console.log(`   ${service_code}: ${price}`)
   }
 
   const options = cheapest(services, prices).map((service_code) => ({ service_code }))
@@ -73,9 +80,8 @@ async function firstPrice() {
   const { quotes } = await get(`/store/shipment-ordering/quotes?cart_id=${cart.id}`)
   console.log("5. In the shop, a customer's cart has these prices:")
   for (const { name, amount, source, reason } of quotes) {
-    console.log(
-      `   ${name}: ${amount ? `${amount} ${cart.currency_code}, ${source}` : reason.text}`,
-    )
+    const price = amount === null ? reason.text : `${amount} ${cart.currency_code}, ${source}`
+    console.log(`   ${name}: ${price}`)
   }
   // A price of the last ten minutes comes from the cache.
   if (!quotes.some(({ source }) => source === "live" || source === "cache")) {
@@ -86,7 +92,7 @@ async function firstPrice() {
 
 /** Of the services with a price: the cheapest to the door, and the cheapest to a parcel locker. */
 function cheapest(services, prices) {
-  const priced = prices.filter(({ amount }) => amount).sort((a, b) => a.amount - b.amount)
+  const priced = prices.filter(({ amount }) => amount !== null).sort((a, b) => a.amount - b.amount)
   return [false, true].flatMap((isLocker) => {
     const fits = ({ service_code: code }) =>
       services.some(
