@@ -66,14 +66,24 @@ function withDependencies(folder, names, found = new Set()) {
     const dependency = find(name, folder)
     if (found.has(dependency)) continue
     found.add(dependency)
-    withDependencies(dependency, Object.keys(readManifest(dependency).dependencies ?? {}), found)
+    withDependencies(dependency, neededBy(readManifest(dependency)), found)
   }
   return [...found]
 }
 
+/** npm installs peers, too, unless they are optional. */
+function neededBy({ dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} }) {
+  const peers = Object.keys(peerDependencies).filter(
+    (name) => !peerDependenciesMeta[name]?.optional,
+  )
+  return [...Object.keys(dependencies), ...peers]
+}
+
 function find(name, folder) {
   const places = createRequire(path.resolve(folder, "package.json")).resolve.paths(name)
-  return places.map((place) => path.join(place, name)).find((place) => existsSync(place))
+  const found = places.map((place) => path.join(place, name)).find((place) => existsSync(place))
+  if (!found) throw new Error(`${folder} needs ${name}, which is not installed`)
+  return found
 }
 
 function readLicence(folder) {

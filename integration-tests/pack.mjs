@@ -1,5 +1,5 @@
 // Packs what is published, each package from a folder of its own: the files that its package.json names, a manifest without
-// what only the repository needs, and pages without links to what stays in the repository. `npm publish` takes the tarballs.
+// what only the repository needs, and pages without dead links. `npm publish` takes the tarballs.
 // With arguments, only the packages of those folders. Of a release (`release.mjs`), the manifests also name the owner.
 import { execFileSync } from "node:child_process"
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs"
@@ -26,7 +26,7 @@ function pack(folder) {
   for (const file of paths) cpSync(path.join(folder, file), path.join(stage, file))
   for (const page of paths.filter(isPage)) {
     const text = readFileSync(path.join(folder, page), "utf8")
-    writeFileSync(path.join(stage, page), withoutDeadLinks(page, text, paths))
+    writeFileSync(path.join(stage, page), withoutDeadLinks(text, { page, paths, folder }))
   }
   const kept = Object.entries(manifest).filter(([name]) => !ofTheRepository.includes(name))
   const published = { ...Object.fromEntries(kept), ...ownerFields(folder) }
@@ -52,12 +52,17 @@ function ownerFields(folder) {
   }
 }
 
-/** Pictures are left out, of other links the words stay. */
-function withoutDeadLinks(page, text, paths) {
+/** Links to what is not packed lead to the repository. Without its address, pictures are left out and words stay. */
+function withoutDeadLinks(text, { page, paths, folder }) {
+  const { RELEASE_REPOSITORY: address } = process.env
+  const { version } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"))
   let kept = text
-  for (const { source, words, file, isPicture } of linksOf(page, text)) {
-    const isPacked = paths.some((one) => one === file || one.startsWith(`${file}/`))
-    if (!isPacked) kept = kept.replace(source, isPicture ? "" : words)
+  for (const { source, words, target, file, anchor, isPicture } of linksOf(page, text)) {
+    if (paths.some((one) => one === file || one.startsWith(`${file}/`))) continue
+    const there = `${path.posix.join(folder, file)}${anchor ? `#${anchor}` : ""}`
+    const link = `${address}/${isPicture ? "raw" : "blob"}/v${version}/${there}`
+    const stripped = isPicture ? "" : words
+    kept = kept.replace(source, address ? source.replace(`(${target})`, `(${link})`) : stripped)
   }
   return kept.replace(/\n{3,}/g, "\n\n")
 }

@@ -1,5 +1,5 @@
 // Publishes the packages of the version that a tag names: `npm run release -- v1.2.3`. With `--dry-run` it makes the same
-// tarballs and SBOMs, and shows what would be published.
+// tarballs and SBOMs, and shows what would be published; with `--check` it only looks whether all is ready.
 //
 // The repository names no owner. RELEASE_AUTHOR and RELEASE_REPOSITORY do, and `pack.mjs` writes them into the manifests.
 import { execFileSync, spawnSync } from "node:child_process"
@@ -10,7 +10,6 @@ const stages = ".medusa/packages"
 const bills = ".medusa/release"
 
 const [tag = "", ...options] = process.argv.slice(2)
-const isDryRun = options.includes("--dry-run")
 const version = tag.replace(/^v/, "")
 
 const refusals = findRefusals()
@@ -18,6 +17,7 @@ if (refusals.length > 0) {
   console.error(["Not released:", ...refusals].join("\n- "))
   process.exit(1)
 }
+if (options.includes("--check")) process.exit(0)
 
 execFileSync("npm", ["run", "pack"], { stdio: "inherit" })
 rmSync(bills, { recursive: true, force: true })
@@ -26,8 +26,8 @@ for (const manifest of manifests) writeBill(manifest)
 for (const manifest of manifests) publish(manifest)
 
 function findRefusals() {
-  if (!/^v\d/.test(tag) || options.some((option) => option !== "--dry-run")) {
-    return ["Name the version's tag: npm run release -- v1.2.3 [--dry-run]"]
+  if (!/^v\d/.test(tag) || options.some((option) => !/^--(dry-run|check)$/.test(option))) {
+    return ["Name the version's tag: npm run release -- v1.2.3 [--dry-run | --check]"]
   }
   const { RELEASE_AUTHOR: author = "", RELEASE_REPOSITORY: address = "" } = process.env
   const folders = [".", ...readdirSync("packages").map((name) => path.posix.join("packages", name))]
@@ -44,7 +44,36 @@ function findRefusals() {
     }),
     !heading.test(readFileSync("CHANGELOG.md", "utf8")) &&
       `CHANGELOG.md needs a heading with version and date: "## ${version} - YYYY-MM-DD".`,
+    ...listPages().flatMap((page) =>
+      findStaleWords(readFileSync(page, "utf8")).map(
+        (words) => `${page} says "${words}", which is not true of this version.`,
+      ),
+    ),
   ].filter(Boolean)
+}
+
+/** The pages that are packed. */
+function listPages() {
+  const folders = [
+    ".",
+    "docs",
+    "skills",
+    ...readdirSync("packages").map((name) => `packages/${name}`),
+  ]
+  return folders
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: folder === "docs" || folder === "skills" })
+        .filter((name) => name.endsWith(".md") && name !== "CONTRIBUTING.md")
+        .map((name) => path.posix.join(folder, name)),
+    )
+}
+
+/** What pages say before the first release, and the names of other versions' tarballs. */
+function findStaleWords(text) {
+  const names = [...text.matchAll(/[\w-]+-(\d+\.\d+\.\d+)\.tgz/g)]
+  const stale = names.filter(([, named]) => named !== version).map(([name]) => name)
+  return [...(text.match(/(not|before it is|until it is) on npm/gi) ?? []), ...stale]
 }
 
 /** Writes the package's SBOM (CycloneDX): what npm installs with it today, and what is built into it. */
@@ -64,7 +93,7 @@ function builtInto(name) {
   const list = path.join(stages, name, "dist/THIRD-PARTY.txt")
   const text = existsSync(list) ? readFileSync(list, "utf8") : ""
   return Object.fromEntries(
-    [...text.matchAll(/^(\S+) (\d+\.\d+\.\d+)$/gm)].map((entry) => entry.slice(1)),
+    [...text.matchAll(/^(\S+) (\d+\.\d+\.\d+\S*)$/gm)].map((entry) => entry.slice(1)),
   )
 }
 
@@ -78,7 +107,7 @@ function publish({ name }) {
   const args = [
     ...["publish", `./${name}-${version}.tgz`, "--access", "public", "--provenance"],
     ...["--tag", version.includes("-") ? "next" : "latest"],
-    ...(isDryRun ? ["--dry-run"] : []),
+    ...options,
   ]
   execFileSync("npm", args, { stdio: "inherit" })
 }

@@ -69,7 +69,7 @@ it("a release is refused if a package has another version than its tag", () => {
 })
 
 it("a release without a tag, or with a mistyped option, is refused", () => {
-  const usage = refused("Name the version's tag: npm run release -- v1.2.3 [--dry-run]")
+  const usage = refused("Name the version's tag: npm run release -- v1.2.3 [--dry-run | --check]")
   expect(release(["1.2.3"])).toEqual(usage)
   expect(release(["v1.2.3", "--dryrun"])).toEqual(usage)
 })
@@ -78,6 +78,35 @@ it("a release is refused if the changelog has no date for its version", () => {
   write("CHANGELOG.md", "# Changelog\n\n## 1.2.3 - Unreleased\n\n## 1.2.2 - 2026-11-29\n")
   expect(release(["v1.2.3"])).toEqual(
     refused(`CHANGELOG.md needs a heading with version and date: "## 1.2.3 - YYYY-MM-DD".`),
+  )
+})
+
+it("a release is refused while pages speak of the time before it, or name another version's tarball", () => {
+  write("README.md", "The plugin is not on npm yet. Install example-sandbox-1.2.3.tgz.")
+  write("docs/install.md", "npm install ./example-sandbox-1.2.2.tgz")
+  write("docs/adr/0001.md", "It is on npm.")
+  expect(release(["v1.2.3", "--check"])).toEqual(
+    refused(
+      'README.md says "not on npm", which is not true of this version.',
+      'docs/install.md says "example-sandbox-1.2.2.tgz", which is not true of this version.',
+    ),
+  )
+  write("README.md", "Install example-sandbox-1.2.3.tgz.")
+  write("docs/install.md", "")
+  expect(release(["v1.2.3", "--check"])).toEqual({ status: 0, stderr: "" })
+})
+
+it("links of a page to what is not packed lead to the repository in a release, and are words otherwise", () => {
+  write("packages/sandbox/README.md", "![A picture](film.webp)[The proof](docs/proof.md#fuzz)")
+  const packedPage = (env: NodeJS.ProcessEnv) => {
+    expect(run("pack.mjs", ["packages/sandbox"], env)).toMatchObject({ status: 0 })
+    const file = path.join(repository, ".medusa/packages/example-sandbox/README.md")
+    return readFileSync(file, "utf8")
+  }
+  expect(packedPage(NOBODY)).toBe("The proof")
+  const there = (kind: string) => `https://code.example/ann/plugin/${kind}/v1.2.3/packages/sandbox`
+  expect(packedPage(OWNER)).toBe(
+    `![A picture](${there("raw")}/film.webp)[The proof](${there("blob")}/docs/proof.md#fuzz)`,
   )
 })
 
