@@ -23,7 +23,11 @@ const headers = { "content-type": "application/json" }
 const plugin = "/admin/shipment-ordering"
 
 async function send(method, path, body) {
-  const response = await fetch(given.store + path, { method, headers, body: JSON.stringify(body) })
+  const response = await fetch(given.store.replace(/\/$/, "") + path, {
+    method,
+    headers,
+    body: JSON.stringify(body),
+  })
   const answer = await response.text()
   if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${answer}`)
   return JSON.parse(answer)
