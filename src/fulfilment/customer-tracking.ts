@@ -37,6 +37,8 @@ export interface OrderTracking {
   order_id: string
   /** As the customer knows it: the shop's own number if it gives any, else Medusa's without `#`. */
   order_number: string | null
+  /** Language tag of the customer, such as lv-LV. */
+  locale: string | null
   /** The chosen deliveries of this plugin, also before anything is packed; none of a canceled order. */
   deliveries: OrderedDelivery[]
   shipments: TrackedShipment[]
@@ -90,6 +92,7 @@ const SHOWN_FIELDS = [
   ...ORDER_NUMBER_FIELDS,
   "status",
   "created_at",
+  "locale",
   "shipping_address.country_code",
   "shipping_methods.name",
   "shipping_methods.data",
@@ -125,6 +128,7 @@ async function showTracking(context: PluginContext, orderId: string): Promise<Or
   return {
     order_id: order.id,
     order_number: order.custom_display_id?.trim() || (order.display_id?.toString() ?? null),
+    locale: order.locale ?? null,
     deliveries: deliveries.map((delivery) =>
       showDelivery(context, order, { delivery, from: placeOf(delivery.locationId).countryCode }),
     ),

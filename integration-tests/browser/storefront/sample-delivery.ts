@@ -116,10 +116,11 @@ export const noLockers = (code: string, text: string): StubAnswer =>
 const [, lockerOfOrder] = lockersAround("LV-1010", 2).body.lockers
 
 /** The tracking of an order to a locker; without shipments it is not packed yet. */
-export const trackingOf = (...shipments: object[]): StubAnswer => ({
+export const trackingOf = (...shipments: object[]) => ({
   body: {
     order_id: "order_1",
     order_number: "1042",
+    locale: null,
     deliveries: [
       {
         name: "Parcel locker",
@@ -129,6 +130,11 @@ export const trackingOf = (...shipments: object[]): StubAnswer => ({
     ],
     shipments,
   },
+})
+
+/** The same, with the language of its customer. */
+export const inLocale = (locale: string, { body }: ReturnType<typeof trackingOf>): StubAnswer => ({
+  body: { ...body, locale },
 })
 
 export const onItsWay = {

@@ -1,5 +1,5 @@
 import { accessibilityIssues } from "../admin-page"
-import { onItsWay, trackingOf } from "./sample-delivery"
+import { inLocale, onItsWay, trackingOf } from "./sample-delivery"
 import { change, startStorefrontSpec } from "./start-storefront-spec"
 
 const { store, show, complaints } = startStorefrontSpec()
@@ -16,15 +16,15 @@ it("the tracking of an order shows the chosen locker and the expected days befor
 })
 
 it.each(["light", "dark"] as const)(
-  "the tracking of an order shows how far a parcel is, with dates and links, %s, in Latvian on a phone",
+  "the tracking of an order shows how far a parcel is, with dates and links, %s, in the customer's Latvian on a phone",
   async (colorScheme) => {
-    store.tracking = () => trackingOf(onItsWay)
+    store.tracking = () => inLocale("lv-LV", trackingOf(onItsWay))
     const appearance = {
       colorScheme,
       viewport: { width: 390, height: 800 },
       timezoneId: "Europe/Riga",
     }
-    const page = await show("OrderTracking", { order, language: "lv" }, appearance)
+    const page = await show("OrderTracking", { order }, appearance)
     const steps = page.getByRole("list").getByRole("listitem")
     await steps.first().waitFor()
     expect(await steps.allInnerTexts()).toEqual([
@@ -73,7 +73,7 @@ it("the tracking of an order goes on by itself until all is delivered, and throu
   expect(asked).toBe(1)
 })
 
-it('"Where is my order?" finds an order by its number and e-mail address, and says why it does not', async () => {
+it('"Where is my order?" finds an order by its number and e-mail address, goes on in its language, and says why it does not', async () => {
   const page = await show("FindOrder")
   await page.getByLabel("Order number").fill("1")
   await page.getByLabel("E-mail address").fill("a@b.example")
@@ -88,11 +88,14 @@ it('"Where is my order?" finds an order by its number and e-mail address, and sa
     expect(await accessibilityIssues(page)).toEqual([])
   }
   expect(complaints.splice(0)).toHaveLength(3)
-  store.find = () => trackingOf(onItsWay)
+  store.find = () => inLocale("lt-LT", trackingOf(onItsWay))
   await page.getByLabel("Order number").fill("#1042")
   await page.getByLabel("E-mail address").fill("liga@customer.test")
   await page.getByRole("button", { name: "Find my order" }).click()
   await page.getByRole("link", { name: "SB100200" }).waitFor()
+  expect(await page.locator("[aria-current=step]").innerText()).toBe("Pakeliui")
+  expect(await page.getByText("lapkričio 25 d., tr").count()).toBe(2)
+  expect(await page.getByRole("button", { name: "Rasti užsakymą" }).isVisible()).toBe(true)
   expect(await accessibilityIssues(page)).toEqual([])
   expect(complaints).toEqual([])
 })

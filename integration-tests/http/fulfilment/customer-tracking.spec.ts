@@ -53,9 +53,10 @@ const withEmail = (email: string): HttpClient =>
 const track = (order: { id: string }, client = withEmail(GUEST)) =>
   client.get<OrderTracking>(trackingPath(order.id))
 
-/** A guest's order of one mug, with the days that the checkout has shown. */
+/** A Lithuanian guest's order of one mug, with the days that the checkout has shown. */
 async function checkedOut(service: string, shippingAddress = RIGA_CUSTOMER) {
   const cart = await fillCart(shop, { shippingAddress })
+  await shop.storefront.post(`/store/carts/${cart.id}`, { locale: "lt-LT" })
   const quote = (await quotesOf(shop, cart.id))[service]
   await chooseOption(shop.storefront, cart.id, { optionId: quote?.shipping_option_id ?? "" })
   const order = await completeCart(shop.storefront, cart.id)
@@ -87,6 +88,7 @@ it("a customer sees a parcel from its preparation to its delivery, and nothing e
   expect(await track(order)).toEqual({
     order_id: order.id,
     order_number: `${order.display_id}`,
+    locale: "lt-LT",
     deliveries: [{ name, locker: null, estimated_delivery: estimate }],
     shipments: [
       {
@@ -105,7 +107,8 @@ it("a customer sees a parcel from its preparation to its delivery, and nothing e
   await command(shop, `/shipments/${shipment.shipment_id}/issue`)
   const { tracking } = await shipmentIn(shop, order.id, "tracked")
   const tracked = await track(order)
-  expect(Object.keys(tracked)).toEqual(["order_id", "order_number", "deliveries", "shipments"])
+  const shown = Object.keys(tracked).join(" ")
+  expect(shown).toBe("order_id order_number locale deliveries shipments")
   expect(tracked.shipments.map(Object.keys)).toEqual([PARCEL])
   expect(tracked.shipments[0]).toMatchObject({ state: "ready", tracking })
   expect(tracking[0]?.url).toBe(`https://carrier.example/${tracking[0]?.number}`)

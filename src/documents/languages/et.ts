@@ -34,5 +34,5 @@ export const et: Texts = {
   locker: "Pakiautomaat",
   howToPack: "Kuidas pakkida",
   step: "{step}. samm",
-  steps: "Arvud on toodete numbrid tabelis. Heledad tooted on juba pakis.",
+  steps: "Arvud on toodete numbrid tabelis. Heledalt joonistatud tooted on juba pakis.",
 }

@@ -4,7 +4,7 @@ export const lt: Texts = {
   locale: "lt",
   page: "{page} puslapis iš {pages}",
   missingFonts:
-    "Ženklas � rodo raides, kurioms nėra šrifto. Kad jos būtų spausdinamos: npm install {packages}",
+    "Ženklas � pakeičia raides, kurioms nėra šrifto. Kad jos būtų spausdinamos: npm install {packages}",
   item: "Prekė",
   sku: "SKU",
   quantity: "Kiekis",
@@ -39,5 +39,5 @@ export const lt: Texts = {
   locker: "Paštomatas",
   howToPack: "Kaip supakuoti",
   step: "{step} žingsnis",
-  steps: "Skaičiai yra prekių numeriai lentelėje. Blankios prekės jau yra pakuotėje.",
+  steps: "Skaičiai yra prekių numeriai lentelėje. Blyškiai nupieštos prekės jau yra pakuotėje.",
 }

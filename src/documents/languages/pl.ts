@@ -33,10 +33,10 @@ export const pl: Texts = {
   boxCount: "Ilość",
   size: "Wymiary zewnętrzne, cm",
   otherPackaging: "Inne opakowanie",
-  packingSlip: "Zawartość przesyłki",
+  packingSlip: "Specyfikacja przesyłki",
   note: "Uwagi",
   locker: "Automat paczkowy",
   howToPack: "Jak zapakować",
   step: "Krok {step}",
-  steps: "Liczby to numery produktów z tabeli. Blade produkty są już w paczce.",
+  steps: "Liczby to numery produktów z tabeli. Produkty narysowane jaśniej są już w paczce.",
 }

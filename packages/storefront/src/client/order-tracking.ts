@@ -35,6 +35,7 @@ export function readOrderTracking(body: unknown): OrderTracking {
   return {
     order_id: needed(textOf(fields?.order_id), "order_id"),
     order_number: textOf(fields?.order_number),
+    locale: textOf(fields?.locale),
     deliveries: listOf(fields?.deliveries, readDelivery),
     shipments: neededList(fields?.shipments, "shipments", readShipment),
   }

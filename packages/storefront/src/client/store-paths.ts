@@ -116,6 +116,8 @@ export interface components {
             order_id: string;
             /** @description As the customer knows it: the shop's own number if it gives any, else Medusa's without `#`. */
             order_number: string | null;
+            /** @description Language tag of the customer, such as lv-LV. */
+            locale: string | null;
             /** @description The chosen deliveries of this plugin, also before anything is packed; none of a canceled order. */
             deliveries: components["schemas"]["OrderedDelivery"][];
             shipments: components["schemas"]["TrackedShipment"][];

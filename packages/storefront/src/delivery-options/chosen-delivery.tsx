@@ -16,7 +16,7 @@ export function ChosenDelivery(props: ChosenDeliveryProps) {
       key={props.cart.id}
       {...props}
       version={cartVersion(props.cart)}
-      cartLocale={props.cart.locale}
+      customerLocale={props.cart.locale}
     >
       <PlaceAndDays cartId={props.cart.id} />
     </Frame>

@@ -24,7 +24,7 @@ export function DeliveryOptions(props: DeliveryOptionsProps) {
       key={props.cart.id}
       {...props}
       version={cartVersion(props.cart)}
-      cartLocale={props.cart.locale}
+      customerLocale={props.cart.locale}
     >
       <CartDelivery {...props} />
     </Frame>

@@ -3,14 +3,16 @@ import type { OrderTracking as Tracking } from "../client"
 import { type CommonProps, Frame, Trouble, useShop } from "../shared/frame"
 import type { Texts } from "../texts/texts"
 import { TrackedOrder } from "./order-tracking"
+import { useTracking } from "./use-tracking"
 
 export type FindOrderProps = Omit<CommonProps, "version" | "isDisabled" | "map">
 
 /** "Where is my order?": finds an order by its number and e-mail address, and shows its tracking. */
 export function FindOrder(props: FindOrderProps) {
+  const [locale, setLocale] = useState<string | null>()
   return (
-    <Frame {...props}>
-      <OrderForm />
+    <Frame {...props} customerLocale={locale}>
+      <OrderForm onFound={(tracking) => setLocale(tracking.locale)} />
     </Frame>
   )
 }
@@ -22,7 +24,7 @@ interface FoundOrder {
   search: number
 }
 
-function OrderForm() {
+function OrderForm({ onFound }: { onFound: (tracking: Tracking) => void }) {
   const { delivery, texts, onError } = useShop()
   const [orderNumber, setOrderNumber] = useState("")
   const [email, setEmail] = useState("")
@@ -36,6 +38,7 @@ function OrderForm() {
     try {
       const tracking = await delivery.findOrder({ orderNumber, email })
       setOrder((before) => ({ tracking, email, search: (before?.search ?? 0) + 1 }))
+      onFound(tracking)
     } catch (error) {
       setOrder(undefined)
       setRefusal(explain(error, texts))
@@ -48,7 +51,6 @@ function OrderForm() {
   useEffect(() => {
     if (order) result.current?.focus()
   }, [order])
-  const orderId = order?.tracking.order_id
   return (
     <>
       <form className="shipord-form" onSubmit={(event) => void submit(event)}>
@@ -66,13 +68,19 @@ function OrderForm() {
         </button>
         {refusal && <Trouble text={refusal} />}
       </form>
-      {order && orderId && (
+      {order && (
         <div key={order.search} ref={result} className="shipord-result" tabIndex={-1}>
-          <TrackedOrder order={{ orderId, email: order.email }} initial={order.tracking} />
+          <Found order={order} />
         </div>
       )}
     </>
   )
+}
+
+function Found({ order: { tracking: initial, email } }: { order: FoundOrder }) {
+  const { delivery, onError } = useShop()
+  const order = { orderId: initial.order_id, email }
+  return <TrackedOrder {...useTracking({ delivery, order, initial, onError })} />
 }
 
 interface FieldProps {

@@ -7,8 +7,8 @@ import {
   type TrackedState,
 } from "../client"
 import { type CommonProps, Frame, Skeleton, Trouble, useShop } from "../shared/frame"
-import { fillText, formatDates, lockerAddress } from "../shared/wording"
-import { useTracking } from "./use-tracking"
+import { dayFormat, fillText, formatDates, lockerAddress } from "../shared/wording"
+import { type TrackingState, useTracking } from "./use-tracking"
 
 export interface OrderTrackingProps extends Omit<CommonProps, "version" | "isDisabled" | "map"> {
   /** Medusa's order. The e-mail address is not needed if its customer is signed in. */
@@ -19,32 +19,22 @@ export interface OrderTrackingProps extends Omit<CommonProps, "version" | "isDis
 
 /** Where an order's parcels are, loaded again by itself: steps with dates, tracking numbers, the locker. */
 export function OrderTracking(props: OrderTrackingProps) {
-  const { id, email } = props.order
+  return <KnownOrder key={props.order.id} {...props} />
+}
+
+function KnownOrder(props: OrderTrackingProps) {
+  const { delivery, refreshSeconds, onError } = props
+  const order = { orderId: props.order.id, email: props.order.email ?? undefined }
+  const state = useTracking({ delivery, order, refreshSeconds, onError })
   return (
-    <Frame key={id} {...props}>
-      <TrackedOrder
-        order={{ orderId: id, email: email ?? undefined }}
-        refreshSeconds={props.refreshSeconds}
-      />
+    <Frame {...props} customerLocale={state.tracking?.locale}>
+      <TrackedOrder {...state} />
     </Frame>
   )
 }
 
-interface TrackedOrderProps {
-  order: { orderId: string; email?: string }
-  initial?: Tracking
-  refreshSeconds?: number
-}
-
-export function TrackedOrder({ order, initial, refreshSeconds }: TrackedOrderProps) {
-  const { delivery, texts, onError } = useShop()
-  const { tracking, isLoading, hasFailed, retry } = useTracking({
-    delivery,
-    order,
-    initial,
-    refreshSeconds,
-    onError,
-  })
+export function TrackedOrder({ tracking, isLoading, hasFailed, retry }: TrackingState) {
+  const { texts } = useShop()
   return (
     <section className="shipord-tracking" aria-label={texts.tracking} aria-busy={isLoading}>
       <p className="shipord-legend" aria-hidden="true">
@@ -168,11 +158,5 @@ function formatMoment(at: string, locale: string): string {
   const time = new Date(at)
   return Number.isNaN(time.getTime())
     ? at
-    : new Intl.DateTimeFormat(locale, {
-        weekday: "short",
-        day: "numeric",
-        month: "short",
-        hour: "numeric",
-        minute: "2-digit",
-      }).format(time)
+    : dayFormat(locale, { hour: "numeric", minute: "2-digit" }).format(time)
 }

@@ -20,7 +20,7 @@ export interface CommonProps {
   version?: string
   /**
    * Such as `lt-LT`: the language of the texts, if the package has it, and how numbers, prices and dates are written.
-   * By default the one that Medusa keeps in the cart; else English.
+   * By default the one that Medusa keeps in the cart or the order; else English.
    */
   locale?: string | null
   /** Replaces all or some of the texts. */
@@ -50,8 +50,8 @@ export function useShop(): Shop {
 }
 
 type FrameProps = CommonProps & {
-  /** Of the customer, as Medusa keeps it in the cart. */
-  cartLocale?: string | null
+  /** As Medusa keeps it in the cart or the order. */
+  customerLocale?: string | null
   children: ReactNode
 }
 
@@ -61,7 +61,7 @@ export function Frame({ theme = "auto", className, children, ...common }: FrameP
   const { texts, locale } = chooseTexts({
     locale: common.locale,
     texts: common.texts,
-    cartLocale: common.cartLocale,
+    customerLocale: common.customerLocale,
   })
   return (
     <ShopContext.Provider value={{ delivery, version, map, isDisabled, onError, texts, locale }}>

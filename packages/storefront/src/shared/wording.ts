@@ -8,19 +8,19 @@ interface WantedLanguage {
   locale: string | null | undefined
   /** The shop's own texts. */
   texts: Partial<Texts> | undefined
-  /** Of the customer, as Medusa keeps it in the cart. */
-  cartLocale: string | null | undefined
+  /** As Medusa keeps it in the cart or the order. */
+  customerLocale: string | null | undefined
 }
 
 /** A component's texts, and the locale in which it writes numbers and dates. */
-export function chooseTexts({ locale, texts: own, cartLocale }: WantedLanguage): {
+export function chooseTexts({ locale, texts: own, customerLocale }: WantedLanguage): {
   texts: Texts
   locale: string
 } {
-  const texts = completeTexts(own, locale ?? cartLocale)
+  const texts = completeTexts(own, locale ?? customerLocale)
   return {
     texts,
-    locale: toIntlLocale(locale ?? own?.language ?? cartLocale) ?? texts.language,
+    locale: toIntlLocale(locale ?? own?.language ?? customerLocale) ?? texts.language,
   }
 }
 
@@ -91,17 +91,22 @@ export function fillPlural(
 /** One or two days as a locale writes them; undefined for invalid days. */
 export function formatDates({ from, to }: DeliveryEstimate, locale: string): string | undefined {
   // A day has no time zone: it stays the same day if read and written in one zone.
-  const days = new Intl.DateTimeFormat(locale, {
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    timeZone: "UTC",
-  })
+  const days = dayFormat(locale, { timeZone: "UTC" })
   const [first, last] = [new Date(from), new Date(to)]
   if (Number.isNaN(first.getTime()) || Number.isNaN(last.getTime()) || first > last) {
     return undefined
   }
   return days.formatRange(first, last)
+}
+
+/** Writes days with their weekday and month, and what `more` adds. */
+export function dayFormat(locale: string, more: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const formatWith = (month: "short" | "long") =>
+    new Intl.DateTimeFormat(locale, { weekday: "short", day: "numeric", month, ...more })
+  const short = formatWith("short")
+  // Some languages, such as Lithuanian, have numbers for short months.
+  const month = short.formatToParts().find(({ type }) => type === "month")
+  return month && /^\d+$/.test(month.value) ? formatWith("long") : short
 }
 
 /** Address, postal code, city and country in one line, each once. */

@@ -5,7 +5,7 @@ export const pl: Translation = {
   delivery: "Dostawa",
   kinds: { courier: "Kurier", locker: "Automat paczkowy", letter: "List", other: "Inny sposób" },
   badges: { cheapest: "Najtańsza", fastest: "Najszybsza" },
-  fallbackPrice: "Zwykła cena: aktualna nie jest teraz znana.",
+  fallbackPrice: "Standardowa cena: aktualna nie jest teraz znana.",
   noPrices: "Ceny dostawy nie są teraz znane. Nadal próbujemy je uzyskać.",
   moreOptions: {
     one: "Pokaż jeszcze {count}",
@@ -39,7 +39,7 @@ export const pl: Translation = {
   saving: "Zapisywanie wyboru…",
   retry: "Spróbuj ponownie",
   reasons: {
-    service_does_not_deliver: "Nie dostarcza tego zamówienia pod podany adres.",
+    service_does_not_deliver: "Tego zamówienia nie można dostarczyć pod podany adres.",
     invalid_postal_code: "Prosimy sprawdzić kod pocztowy w adresie.",
     too_big:
       "Zamówienie może być zbyt duże lub zbyt ciężkie dla tego sposobu dostawy albo nie obejmuje on podanego adresu.",
@@ -74,7 +74,7 @@ export const pl: Translation = {
   lockerRefused:
     "Tego automatu paczkowego nie można wybrać dla tego zamówienia. Prosimy wybrać inny.",
   searchLabel: "Kod pocztowy, miejscowość lub nazwa",
-  searchHint: "Kod pocztowy pokazuje automaty w pobliżu; inne słowa przeszukują listę.",
+  searchHint: "Kod pocztowy pokazuje automaty w pobliżu; inne słowa filtrują listę.",
   loadingLockers: "Wczytywanie automatów paczkowych",
   lockersFound: {
     one: "{count} automat paczkowy",

@@ -1,5 +1,6 @@
 import { formatPrice } from "../../delivery-options/delivery-option"
 import { formatDistance } from "../../locker-picker/locker-facts"
+import { LANGUAGES } from "../../texts/texts-in"
 import { formatDates, lockerAddress } from "../wording"
 
 /** Intl puts non-breaking spaces between numbers and units. */
@@ -33,6 +34,20 @@ it("an expected day is written as one day or two, and an invalid one not at all"
   )
   expect(formatDates({ from: "soon", to: "later" }, "en")).toBeUndefined()
   expect(formatDates({ from: "2026-11-25", to: "2026-11-24" }, "en")).toBeUndefined()
+})
+
+it("an expected day has a month in words in every language", () => {
+  const days = LANGUAGES.map(({ language }) => [
+    language,
+    plainSpaces(formatDates({ from: "2026-12-08", to: "2026-12-09" }, language)),
+  ])
+  expect(Object.fromEntries(days)).toEqual({
+    en: "Tue, Dec 8 – Wed, Dec 9",
+    lv: "otrd., 8. dec. – trešd., 9. dec.",
+    lt: "gruodžio 8, an – gruodžio 9, tr",
+    et: "T, 8. dets – K, 9. dets",
+    pl: "wt., 8 gru–śr., 9 gru",
+  })
 })
 
 const place = {

@@ -37,7 +37,7 @@ it.each([
   expect(counted).toEqual(expected)
 })
 
-const nothing = { locale: undefined, texts: undefined, cartLocale: undefined }
+const nothing = { locale: undefined, texts: undefined, customerLocale: undefined }
 
 it.each([
   ["lt", "lt", "lt"],
@@ -52,7 +52,7 @@ it.each([
 ])(
   "the locale %p has texts in %s, with numbers and dates as in %s, from the shop or the cart",
   (wanted, language, locale) => {
-    for (const from of [{ locale: wanted }, { cartLocale: wanted }]) {
+    for (const from of [{ locale: wanted }, { customerLocale: wanted }]) {
       const chosen = chooseTexts({ ...nothing, ...from })
       expect([chosen.texts.language, chosen.locale]).toEqual([language, locale])
     }
@@ -60,9 +60,9 @@ it.each([
 )
 
 it("the shop's locale is chosen before the customer's, and the language of the shop's own texts for these", () => {
-  const cartLocale = "lt-LT"
+  const customerLocale = "lt-LT"
   const choose = (locale: string | undefined, texts?: Partial<Texts>) => {
-    const chosen = chooseTexts({ locale, texts, cartLocale })
+    const chosen = chooseTexts({ locale, texts, customerLocale })
     return [chosen.texts.language, chosen.texts.retry, chosen.locale]
   }
   expect(choose("et")).toEqual(["et", "Proovi uuesti", "et"])
