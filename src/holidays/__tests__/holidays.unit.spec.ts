@@ -75,7 +75,7 @@ const CALENDARS = {
   HU: { 2027: `01-01 03-15 03-26 03-28 03-29 05-01 05-16 05-17 08-20 10-23 11-01 12-25 12-26` },
   IT: {
     2025: `01-01 01-06 04-20 04-21 04-25 05-01 06-02 08-15 11-01 12-08 12-25 12-26`,
-    2027: `01-01 01-06 03-28 03-29 04-25 05-01 06-02 08-15 10-04 11-01 12-08 12-25 12-26`,
+    2026: `01-01 01-06 04-05 04-06 04-25 05-01 06-02 08-15 10-04 11-01 12-08 12-25 12-26`,
   },
   LU: { 2027: `01-01 03-29 05-01 05-06 05-09 05-17 06-23 08-15 11-01 12-25 12-26` },
   MT: {
@@ -108,8 +108,8 @@ it.each([
   [2076, "2076-04-20", "2076-04-27"],
   [2079, "2079-04-24", "2079-04-24"],
 ])("Easter Monday of %i is %s, and %s in Orthodox countries", (year, western, orthodox) => {
-  expect(isHoliday("AT", western)).toBe(true)
-  expect(isHoliday("GR", orthodox)).toBe(true)
+  expect(listHolidays("AT", year)).toContain(western)
+  expect(listHolidays("GR", year)).toContain(orthodox)
 })
 
 it.each([
