@@ -233,7 +233,7 @@ export function endpointsOf(
 
 const DEFAULT_ENDPOINTS = endpointsSchema.parse({})
 
-/** When the carrier collects at a stock location. A checkout passes no id: it does not know the location yet. */
+/** When the carrier collects at a stock location; without an id, by the shop's own time zone. */
 export function pickupSettings(settings: Settings, locationId?: string | null): PickupSettings {
   return {
     timeZone: settings.location_time_zones[locationId ?? ""] ?? settings.pickup_time_zone,

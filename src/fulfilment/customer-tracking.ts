@@ -13,6 +13,7 @@ import { estimateFromPickup } from "../pricing"
 import {
   deliveryAddress,
   ORDER_NUMBER_FIELDS,
+  type OwnOption,
   readDestinations,
   readFulfillments,
   readOrder,
@@ -117,21 +118,17 @@ async function showTracking(context: PluginContext, orderId: string): Promise<Or
   if (!order) {
     throw noSuchOrder()
   }
-  const deliveries = order.status === "canceled" ? [] : await listDeliveries(context, order)
-  const [ownAddressOf, placeOf] = await Promise.all([
+  const places = rows.map(({ location_id }) => location_id)
+  const [deliveries, ownAddressOf, placeOf] = await Promise.all([
+    order.status === "canceled" ? [] : listDeliveries(context, order),
     readOwnAddresses(context, rows),
-    readShippingPlaces(context, [
-      ...deliveries.map(({ locationId }) => locationId),
-      ...rows.map(({ location_id }) => location_id),
-    ]),
+    readShippingPlaces(context, places),
   ])
   return {
     order_id: order.id,
     order_number: order.custom_display_id?.trim() || (order.display_id?.toString() ?? null),
     locale: order.locale ?? null,
-    deliveries: deliveries.map((delivery) =>
-      showDelivery(context, order, { delivery, from: placeOf(delivery.locationId).countryCode }),
-    ),
+    deliveries: deliveries.map((delivery) => showDelivery(context, order, delivery)),
     shipments: rows.flatMap((row) => {
       const fulfillment = order.fulfillments?.find((one) => one?.id === row.fulfillment_id)
       // A row without a fulfillment remains after a crash or a lost answer: no parcel is on its way.
@@ -150,14 +147,10 @@ async function showTracking(context: PluginContext, orderId: string): Promise<Or
   }
 }
 
-/** Of the stock location that ships; either case. */
-type CountryCode = StoredAddress["country_code"]
-
 interface ChosenDelivery {
   name: string
   optionId: string | undefined
-  /** The stock location of its option. */
-  locationId: string | undefined
+  option: OwnOption | undefined
   /** Undefined for an order without a checkout. */
   data: MethodData | undefined
 }
@@ -177,7 +170,7 @@ async function listDeliveries(
       ? {
           name: method.name ?? "",
           optionId: method.shipping_option_id ?? undefined,
-          locationId: option?.locationId,
+          option,
           data,
         }
       : []
@@ -187,7 +180,7 @@ async function listDeliveries(
 function showDelivery(
   { configuration }: PluginContext,
   order: StoredOrder,
-  { delivery: { name, data }, from }: { delivery: ChosenDelivery; from: CountryCode },
+  { name, data, option }: ChosenDelivery,
 ): OrderedDelivery {
   return {
     name,
@@ -197,8 +190,11 @@ function showDelivery(
     }),
     estimated_delivery: estimateFromPickup(configuration.settings, {
       deliveryDays: data?.delivery_days,
-      pickup: { orderedAt: new Date(order.created_at ?? Date.now()) },
-      from,
+      pickup: {
+        orderedAt: new Date(order.created_at ?? Date.now()),
+        locationId: option?.locationId,
+      },
+      from: option?.fromCountry,
       to: order.shipping_address?.country_code,
     }),
   }
@@ -209,7 +205,8 @@ interface ShipmentToShow {
   deliveries: ChosenDelivery[]
   row: LedgerRow
   fulfillment: StoredFulfillment
-  from: CountryCode
+  /** The country that it is sent from; either case. */
+  from: StoredAddress["country_code"]
 }
 
 function showShipment(

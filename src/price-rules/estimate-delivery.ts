@@ -5,7 +5,7 @@ import { isHoliday } from "../holidays"
 const MAX_DAYS = 366
 
 interface DeliveryQuestion {
-  /** `YYYY-MM-DD`, the day of pickup in the time zone of the pickup address. */
+  /** `YYYY-MM-DD`, the planned day of pickup in the time zone of the pickup address. */
   pickupDate: string
   deliveryDays: { min: number; max: number }
   /** Where the parcel comes from and goes to: two letters, upper case. Public holidays of either do not count. */
@@ -22,8 +22,8 @@ export interface DeliveryEstimate {
 
 /**
  * The first and the last day on which a parcel may arrive. Counts the service's days (API, "Price quote",
- * `delivery_days`) as working days: 0 is the day of pickup or the first working day after it, 1 the next working
- * day.
+ * `delivery_days`) as working days: 0 is the day of pickup, 1 the next working day. If nobody works on the day of pickup,
+ * 0 is the first working day after it: the carrier may not come earlier.
  *
  * The API does not say which days count; this reading promises least. Undefined for an invalid date, or more than
  * a year ahead.
@@ -40,14 +40,11 @@ export function estimateDelivery({
   // In UTC every day has 24 hours; only dates are counted here.
   const pickup = DateTime.fromFormat(pickupDate, "yyyy-MM-dd", { zone: "utc" })
   if (!pickup.isValid) return undefined
-  /** Dates by number of working days; index 0 is the day of pickup. */
-  const dates: string[] = isWorkingDay(pickup) ? [dateOf(pickup)] : []
-  for (let ahead = 1; ahead <= MAX_DAYS && dates.length <= deliveryDays.max; ahead++) {
+  /** By number of working days. */
+  const dates: string[] = []
+  for (let ahead = 0; ahead <= MAX_DAYS && dates.length <= deliveryDays.max; ahead++) {
     const day = pickup.plus({ days: ahead })
-    if (!isWorkingDay(day)) continue
-    // After a pickup on a closed day, the first working day counts as both 0 and 1.
-    if (dates.length === 0) dates.push(dateOf(day))
-    dates.push(dateOf(day))
+    if (isWorkingDay(day)) dates.push(dateOf(day))
   }
   const from = dates[deliveryDays.min]
   const to = dates[deliveryDays.max]

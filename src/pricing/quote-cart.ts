@@ -36,7 +36,7 @@ interface CartOption {
   /** Set by core: an item is not in stock at the location that this option ships from. */
   insufficient_inventory?: boolean
   service_zone?: {
-    fulfillment_set?: { location?: { address?: CountryOnly | null } | null } | null
+    fulfillment_set?: { location?: { id: string; address?: CountryOnly | null } | null } | null
   } | null
 }
 
@@ -174,6 +174,7 @@ function serialiseQuote(context: PluginContext, { option, service, price, to }: 
   const account = accountOf(configuration, service.account)
   const availablePrice = price.isAvailable ? price : undefined
   const isToLocker = deliversToLocker(configuration, { account: service.account, service })
+  const location = option.service_zone?.fulfillment_set?.location
   return {
     shipping_option_id: option.id,
     name: option.name,
@@ -197,8 +198,8 @@ function serialiseQuote(context: PluginContext, { option, service, price, to }: 
     delivery_days: availablePrice?.deliveryDays ?? null,
     estimated_delivery: estimateFromPickup(settings, {
       deliveryDays: availablePrice?.deliveryDays,
-      pickup: { orderedAt: new Date() },
-      from: option.service_zone?.fulfillment_set?.location?.address?.country_code,
+      pickup: { orderedAt: new Date(), locationId: location?.id },
+      from: location?.address?.country_code,
       to: to?.country_code,
     }),
     /** `stale`: the last known price. `fallback`: the merchant's. */
@@ -250,8 +251,11 @@ interface DeliveryToEstimate {
   to: string | null | undefined
 }
 
-/** A booked pickup at a stock location, or the next one after the order. */
-type Pickup = { at: Date; locationId: string | null } | { orderedAt: Date }
+/** A booked pickup, or the next one after the order. */
+type Pickup = ({ at: Date } | { orderedAt: Date }) & {
+  /** The stock location that ships. */
+  locationId: string | null | undefined
+}
 
 /** The days on which a parcel should arrive; null if they are not known. */
 export function estimateFromPickup(
@@ -268,11 +272,12 @@ export function estimateFromPickup(
 
 /** Undefined when the settings allow no pickup: that must not stop a checkout. */
 function findPickupDate(settings: Settings, pickup: Pickup): string | undefined {
+  const planned = pickupSettings(settings, pickup.locationId)
   if ("at" in pickup) {
-    return dateIn(pickupSettings(settings, pickup.locationId).timeZone, pickup.at)
+    return dateIn(planned.timeZone, pickup.at)
   }
   try {
-    return dateOf(nextPickup({ now: pickup.orderedAt, ...pickupSettings(settings) }).text)
+    return dateOf(nextPickup({ now: pickup.orderedAt, ...planned }).text)
   } catch (error) {
     if (error instanceof PickupSettingsError) return undefined
     throw error

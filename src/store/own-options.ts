@@ -25,7 +25,12 @@ interface StoredOption {
   shipping_profile_id: string
   data: unknown
   deleted_at?: unknown
-  service_zone?: { fulfillment_set?: { location?: { id?: string } | null } | null } | null
+  service_zone?: { fulfillment_set?: { location?: ShippingLocation | null } | null } | null
+}
+
+interface ShippingLocation {
+  id?: string
+  address?: { country_code?: string | null } | null
 }
 
 /** A shipping option for deliveries, made from one of our services. Return options are not included. */
@@ -37,6 +42,8 @@ export interface OwnOption {
   profileId: string
   /** The stock location that ships when nothing is reserved. */
   locationId: string | undefined
+  /** Of that location; either case. */
+  fromCountry: string | null | undefined
   service: OptionService
   /** An order placed with a deleted option can be shipped with another one. */
   isDeleted: boolean
@@ -75,6 +82,7 @@ export async function findOwnOptions(
       "data",
       "deleted_at",
       "service_zone.fulfillment_set.location.id",
+      "service_zone.fulfillment_set.location.address.country_code",
     ],
     filters: {},
     ...which,
@@ -83,6 +91,7 @@ export async function findOwnOptions(
     const service = option.provider_id?.startsWith(PROVIDER_PREFIX)
       ? readOptionData(option.data)
       : undefined
+    const location = option.service_zone?.fulfillment_set?.location
     return service
       ? {
           id: option.id,
@@ -90,7 +99,8 @@ export async function findOwnOptions(
           priceType: option.price_type,
           serviceZoneId: option.service_zone_id,
           profileId: option.shipping_profile_id,
-          locationId: option.service_zone?.fulfillment_set?.location?.id,
+          locationId: location?.id,
+          fromCountry: location?.address?.country_code,
           service,
           isDeleted: Boolean(option.deleted_at),
         }

@@ -1,5 +1,4 @@
 import type { OrderTracking } from "../../../src/fulfilment/customer-tracking"
-import { isHoliday } from "../../../src/holidays"
 import { chooseOption, completeCart, signUpCustomer } from "../../harness/customer-checkout"
 import { fulfil, onlyShipment } from "../../harness/fulfil-order"
 import { createHttpClient, type HttpClient } from "../../harness/http-client"
@@ -10,7 +9,7 @@ import { runSql } from "../../harness/run-sql"
 import { createShippingOptions } from "../../harness/seed/shipping-options"
 import { shipFromAdmin } from "../../harness/ship-from-admin"
 import { errorLines } from "../../harness/store-process"
-import { RIGA_CUSTOMER, TALLINN_CUSTOMER } from "../../harness/test-data"
+import { RIGA_CUSTOMER } from "../../harness/test-data"
 import { command, fillCart, shipmentIn } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
@@ -123,39 +122,6 @@ it("a customer sees a parcel from its preparation to its delivery, and nothing e
   const times = steps.map(({ at }) => at)
   expect(times).toEqual([...times].sort())
 })
-
-const dateAhead = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
-/** The next weekday that is a public holiday in one of two countries only, from the day after tomorrow on. */
-function nextHoliday(country: string, other: string): string {
-  const isWeekday = (day: string) => ![0, 6].includes(new Date(day).getUTCDay())
-  const days = Array.from({ length: 360 }, (_, ahead) => dateAhead(ahead + 2))
-  return (
-    days.find((day) => isHoliday(country, day) && !isHoliday(other, day) && isWeekday(day)) ?? ""
-  )
-}
-
-it.each([
-  ["the warehouse's", "LV", "EE"],
-  ["the customer's", "EE", "LV"],
-])(
-  "a parcel is expected on no public holiday of %s country, before and after it is ordered",
-  async (_, country, other) => {
-    const holiday = nextHoliday(country, other)
-    const days = Array.from({ length: 365 }, (_, ahead) => dateAhead(ahead))
-    // The only pickup is on the day before.
-    const pickup = days[days.indexOf(holiday) - 1]
-    const working = { pickup_working_days: [1, 2, 3, 4, 5, 6, 7] }
-    await shop.configure({ ...working, pickup_closed_days: days.filter((day) => day !== pickup) })
-    const { order, estimate } = await checkedOut("carrierB_classic", TALLINN_CUSTOMER)
-    await fulfil(shop, order)
-    expect(estimate && estimate.from > holiday).toBe(true)
-    const shown = { estimated_delivery: estimate }
-    expect(await track(order)).toMatchObject({ deliveries: [shown], shipments: [shown] })
-    await shop.configure({ pickup_closed_days: [] })
-  },
-)
 
 it("a parcel is expected on no days if another service brings it than the quoted one", async () => {
   const { order, estimate } = await checkedOut("carrierB_classic")

@@ -11,12 +11,24 @@ const settings = parseSettings({
 })
 const deliveryDays = { min: 1, max: 2 }
 const way = { from: "lv", to: "ee" }
+const orderedAt = (time: string, locationId?: string) =>
+  estimateFromPickup(settings, {
+    deliveryDays,
+    pickup: { orderedAt: new Date(time), locationId },
+    ...way,
+  })
 
 it("the expected days count from the next pickup after the order, and the carrier works on the shop's closed days", () => {
-  const orderedAt = (time: string) =>
-    estimateFromPickup(settings, { deliveryDays, pickup: { orderedAt: new Date(time) }, ...way })
   expect(orderedAt("2026-12-07T09:00:00Z")).toEqual({ from: "2026-12-08", to: "2026-12-09" })
   expect(orderedAt("2026-12-08T12:30:00Z")).toEqual({ from: "2026-12-11", to: "2026-12-14" })
+})
+
+it("the expected days of an order count by the clock of the location that ships", () => {
+  // 18:00 in Tokyo.
+  expect(orderedAt("2026-12-07T09:00:00Z", "tokyo")).toEqual({
+    from: "2026-12-09",
+    to: "2026-12-10",
+  })
 })
 
 it("the expected days are no public holidays where the parcel comes from or goes to, as far as that is known", () => {
@@ -42,7 +54,7 @@ it("the expected days count from the booked pickup, by the clock of its location
 it.each([null, undefined])(
   "the expected days are not known without the service's days: %s",
   (none) => {
-    const pickup = { orderedAt: new Date() }
+    const pickup = { orderedAt: new Date(), locationId: null }
     expect(estimateFromPickup(settings, { deliveryDays: none, pickup, ...way })).toBeNull()
   },
 )
@@ -52,6 +64,6 @@ it("the expected days are not known if the settings leave no pickup, which is no
   const closed = parseSettings({
     pickup_closed_days: days.map((day) => day.toISOString().slice(0, 10)),
   })
-  const pickup = { orderedAt: new Date() }
+  const pickup = { orderedAt: new Date(), locationId: null }
   expect(estimateFromPickup(closed, { deliveryDays, pickup, ...way })).toBeNull()
 })

@@ -92,4 +92,6 @@ it("the public holidays of a country are added to the closed days, each once, fr
   expect(days?.at(-1)).toBe("2027-12-26")
   expect(days && withHolidays(days, "EE", "2026-12-25")).toEqual(days)
   expect(withHolidays([], "JP", "2026-12-25")).toBeUndefined()
+  // The carrier still collects on the eve.
+  expect(withHolidays([], "FI", "2026-12-07")?.slice(0, 2)).toEqual(["2026-12-25", "2026-12-26"])
 })
