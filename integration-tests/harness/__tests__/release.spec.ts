@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { repositoryRoot } from "../repository-paths"
@@ -94,6 +94,36 @@ it("a release is refused while pages speak of the time before it, or name anothe
   write("README.md", "Install example-sandbox-1.2.3.tgz.")
   write("docs/install.md", "")
   expect(release(["v1.2.3", "--check"])).toEqual({ status: 0, stderr: "" })
+})
+
+it("a release publishes each package that is not there yet, with a list of what is built into it", () => {
+  for (const [name, builtIn] of [
+    ["example-plugin", undefined],
+    ["example-map", "leaflet 1.9.4\n\nIts licence"],
+  ] as const) {
+    const stage = `.medusa/packages/${name}`
+    write(`${stage}/package.json`, JSON.stringify({ name, version: "1.2.3-rc.1" }))
+    if (builtIn) write(`${stage}/dist/THIRD-PARTY.txt`, builtIn)
+  }
+  for (const folder of [".", "packages/sandbox"]) writeManifest(folder, "1.2.3-rc.1")
+  write("CHANGELOG.md", "## 1.2.3-rc.1 - 2026-11-29\n")
+  // Only the plugin is published already. Each command is noted.
+  write(
+    "bin/npm",
+    `#!/bin/sh\necho "$@" >>"${repository}/commands"\n[ "$1 $2" = "view example-plugin@1.2.3-rc.1" ] && echo 1.2.3-rc.1\n[ "$1" != sbom ] || cat package.json\n`,
+  )
+  chmodSync(path.join(repository, "bin/npm"), 0o755)
+  const PATH = `${path.join(repository, "bin")}:${process.env.PATH}`
+  expect(release(["v1.2.3-rc.1"], { ...OWNER, PATH })).toEqual({ status: 0, stderr: "" })
+  const commands = readFileSync(path.join(repository, "commands"), "utf8").split("\n")
+  expect(commands[0]).toBe("run pack")
+  expect(commands.filter((command) => command.startsWith("publish"))).toEqual([
+    "publish ./example-map-1.2.3-rc.1.tgz --access public --provenance --tag next",
+  ])
+  const bill = path.join(repository, ".medusa/release/example-map-1.2.3-rc.1.cdx.json")
+  expect(JSON.parse(readFileSync(bill, "utf8"))).toMatchObject({
+    dependencies: { leaflet: "1.9.4" },
+  })
 })
 
 it("links of a page to what is not packed lead to the repository in a release, and are words otherwise", () => {
