@@ -52,7 +52,7 @@ function ownerFields(folder) {
   }
 }
 
-/** Links to what is not packed lead to the repository. Without its address, pictures are left out and words stay. */
+/** In a release, links to files outside of the package lead to the repository. Otherwise their words stay, without pictures. */
 function withoutDeadLinks(text, { page, paths, folder }) {
   const { RELEASE_REPOSITORY: address } = process.env
   const { version } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"))

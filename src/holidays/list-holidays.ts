@@ -104,8 +104,8 @@ function listDays(rules: Rule[], year: number): string[] {
 const years = new Map<string, Set<string>>()
 
 /**
- * Whether nobody works in a country on a day, `YYYY-MM-DD`: a public holiday, or an eve that people have off. Never for a
- * country without a table. Each year's list is kept: a cart asks for the same days with each of its options.
+ * Whether a day, `YYYY-MM-DD`, is a public holiday of a country, or an eve that people have off. A country without a table
+ * has none. Each year's list is kept: a cart asks for the same days with each of its options.
  */
 export function isHoliday(country: string, date: string): boolean {
   const holidays = RULES.get(country)

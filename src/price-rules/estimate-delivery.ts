@@ -22,8 +22,8 @@ export interface DeliveryEstimate {
 
 /**
  * The first and the last day on which a parcel may arrive. Counts the service's days (API, "Price quote",
- * `delivery_days`) as working days: 0 is the day of pickup, 1 the next working day. If nobody works on the day of pickup,
- * 0 is the first working day after it: the carrier may not come earlier.
+ * `delivery_days`) as working days: 0 is the day of pickup, 1 the next working day. A pickup on a holiday or at a weekend
+ * counts as one on the next working day: the carrier may not come earlier.
  *
  * The API does not say which days count; this reading promises least. Undefined for an invalid date, or more than
  * a year ahead.
