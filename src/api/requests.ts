@@ -20,6 +20,7 @@ import {
   shipBody,
   toShipQuery,
 } from "./admin/shipment-ordering/orders/orders"
+import { packReportQuery } from "./admin/shipment-ordering/pack-bench/report/route"
 import { previewBody } from "./admin/shipment-ordering/prices/shown-prices"
 import {
   dataReportQuery,
@@ -134,6 +135,7 @@ export const ADMIN_REQUESTS: readonly AdminRequest[] = [
   get("pack", "/orders/:id/prices"),
   get("pack", "/orders/:id/locker"),
   post("pack", "/orders/:id/locker", { body: lockerBody }),
+  get("pack", "/pack-bench/report", { query: packReportQuery }),
   get("pack", "/ship-runs"),
   post("pack", "/ship-runs", { body: shipRunBody, sizeLimit: "1mb" }),
   get("pack", "/ship-runs/:id"),

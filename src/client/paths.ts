@@ -378,6 +378,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/shipment-ordering/pack-bench/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows who packed how much at the pack bench, and where weights of items differ from what was weighed. */
+        get: operations["getPackBenchReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/shipment-ordering/prices/preview": {
         parameters: {
             query?: never;
@@ -1823,6 +1840,47 @@ export interface components {
             refusal: string | null;
             /** @description The error of its latest shipment, if that failed. */
             last_error: string | null;
+        };
+        PackReport: {
+            /** @description Whether an order was ever packed at a bench. */
+            is_used: boolean;
+            days: number;
+            packed: {
+                /** @description The admin user's name, else the e-mail address; null if the user was deleted. */
+                name: string | null;
+                /** @description `YYYY-MM-DD`. */
+                day: string;
+                /** @description Null if it was not an admin user. */
+                user_id: string | null;
+                orders: number;
+                pieces: number;
+                /** @description Half of them took less, from opening the order to shipping it. */
+                median_seconds: number;
+            }[];
+            /** @description Packages of so many days were compared. */
+            weighed_days: number;
+            /** @description The largest differences. */
+            weights: {
+                /** @description `measured_weight` in the store's unit, as an item rule takes it. */
+                rule_weight: number;
+                variant_id: string;
+                title: string;
+                sku: string | null;
+                product: {
+                    id: string;
+                    title: string;
+                };
+                /** @description Packages of this variant alone, whose weight was entered. */
+                packages: number;
+                /** @description As it is packed now: by item rule, variant, product or the default item. */
+                weight_in_use: number;
+                /** @description The median of what is left of the packages' weights without the box. */
+                measured_weight: number;
+                /** @description Measured less in use. */
+                difference: number;
+                /** @description The rule of this variant; null if it has none. */
+                item_rule_id: string | null;
+            }[];
         };
         Destination: {
             country_code: string;
@@ -3591,6 +3649,37 @@ export interface operations {
                         limit: number;
                         offset: number;
                         has_more: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            500: components["responses"]["500"];
+        };
+    };
+    getPackBenchReport: {
+        parameters: {
+            query?: {
+                /** @description What was packed in so many days, today included. */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        report: components["schemas"]["PackReport"];
                     };
                 };
             };

@@ -7,6 +7,7 @@ export {
   paymentOf,
   READINESS,
 } from "./catch-up-and-list-orders"
+export { type PackReport, reportPacking } from "./pack-report"
 export { findChosen, printDocument } from "./print-document"
 export { totalWeight } from "./pickup-list"
 export { checkMissedOrders, checkPlacedOrder } from "./placed-order-alerts"

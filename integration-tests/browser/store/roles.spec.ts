@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core"
 import { signInAdmin } from "../../harness/http-client"
 import { importOrder } from "../../harness/orders"
+import { addPackedOrder } from "../../harness/pack-sessions"
 import { giveRole } from "../../harness/roles"
 import { besideSandbox, setUp } from "../../harness/test-shop"
 import { startOwnStore } from "../../harness/test-store"
@@ -86,8 +87,14 @@ it("a person who may only pack ships orders as planned, and is offered nothing t
   await bulk.getByRole("button", { name: /^Ship 1/ }).click()
   await says(page, "Your role does not let you confirm these shipments.")
 
+  const mug = { [shop.seed.variants["MUG-05"] ?? ""]: 1 }
+  await addPackedOrder(shop.databaseUrl, {
+    packages: [{ planned: 520, real: 600, contents: mug }],
+  })
   await openFromMenu(page, "Reports & status")
   await page.getByRole("heading", { name: "Missing data" }).waitFor()
+  await page.getByRole("table", { name: "Weights" }).getByText("+80 g").waitFor()
+  expect(await page.getByRole("button", { name: /^Use this weight/ }).count()).toBe(0)
   expect(await page.getByRole("heading", { name: "Carrier invoice check" }).count()).toBe(0)
 
   await openFromMenu(page, "Shipments")

@@ -57,14 +57,14 @@ export function useItemRules() {
   })
 }
 
-/** Changes a rule, or creates one for a target. */
+/** Changes the given values of a rule, or creates one for a target. */
 export function useSaveItemRule() {
   const afterwards = useFreshRules()
   return useMutation({
     mutationFn: ({
       id,
       ...body
-    }: ItemRuleValues & ({ id: string } | (RuleTarget & { id?: undefined }))) =>
+    }: Partial<ItemRuleValues> & ({ id: string } | (RuleTarget & { id?: undefined }))) =>
       postTo(id ? `item-rules/${id}` : "item-rules", body),
     onSuccess: afterwards,
   })
@@ -93,6 +93,6 @@ function useFreshRules() {
   const reload = useReload()
   return () => {
     void reload(queryKeys.pricePreviews)
-    return reload(queryKeys.itemRules, queryKeys.packings)
+    return reload(queryKeys.itemRules, queryKeys.packings, queryKeys.packReport)
   }
 }

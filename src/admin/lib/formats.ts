@@ -47,6 +47,27 @@ export function formatWeight(grams: number, locale: string): string {
   })
 }
 
+/** Grams as they are: 1,275 g. */
+export function formatGrams(
+  grams: number,
+  locale: string,
+  options?: Pick<Intl.NumberFormatOptions, "signDisplay">,
+): string {
+  return grams.toLocaleString(locale, { ...options, style: "unit", unit: "gram" })
+}
+
+/** Seconds as minutes and seconds: 1 min 35 sec. */
+export function formatDuration(seconds: number, locale: string): string {
+  const parts = [
+    [Math.floor(seconds / 60), "minute"],
+    [seconds % 60, "second"],
+  ] as const
+  return parts
+    .filter(([value, unit]) => value > 0 || (unit === "second" && seconds === 0))
+    .map(([value, unit]) => value.toLocaleString(locale, { style: "unit", unit }))
+    .join(" ")
+}
+
 /** Names countries by their codes. One that the browser does not know keeps its code. */
 export function countryNames(locale: string): (code: string) => string {
   const names = new Intl.DisplayNames(locale, { type: "region", fallback: "code" })

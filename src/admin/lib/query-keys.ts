@@ -20,6 +20,7 @@ export const queryKeys = {
   itemRules: [...all, "item-rules"] as const,
   packings: [...all, "packings"] as const,
   packingOf: (variantId: string) => [...all, "packings", { variantId }] as const,
+  packReport: [...all, "pack-report"] as const,
   dataReport: [...all, "data-report"] as const,
   services: [...all, "services"] as const,
   servicesOf: (account: Account) => [...all, "services", { account }] as const,

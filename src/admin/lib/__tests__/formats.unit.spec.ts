@@ -2,7 +2,9 @@ import { intlLocale } from "../../i18n/use-texts"
 import {
   countryNames,
   formatDate,
+  formatDuration,
   formatExactMoney,
+  formatGrams,
   formatMoment,
   formatMoney,
   formatPercent,
@@ -40,6 +42,25 @@ it("the formats show percent as a percentage", () => {
 it("the formats show grams as kilograms with two decimals: three after a comma could be a thousand", () => {
   expect(formatWeight(1275, "en")).toBe("1.28 kg")
   expect(formatWeight(1275, "lv")).toMatch(/^1,28\skg$/)
+})
+
+it("the formats show grams as they are, and a difference with its sign", () => {
+  expect(formatGrams(1275, "en")).toBe("1,275 g")
+  const signed = { signDisplay: "exceptZero" } as const
+  expect([34, 0, -200].map((grams) => formatGrams(grams, "en", signed))).toEqual([
+    "+34 g",
+    "0 g",
+    "-200 g",
+  ])
+})
+
+it("the formats show seconds as minutes and seconds, without what is zero", () => {
+  expect([0, 45, 60, 95].map((seconds) => formatDuration(seconds, "en"))).toEqual([
+    "0 sec",
+    "45 sec",
+    "1 min",
+    "1 min 35 sec",
+  ])
 })
 
 it("the formats name countries, also by lower-case codes, and keep the code of an unknown one", () => {

@@ -5,6 +5,7 @@ import { AccountComparison } from "../../../components/reports/account-compariso
 import { InvoiceCheck } from "../../../components/reports/invoice-check"
 import { MissingData } from "../../../components/reports/missing-data"
 import { Needs } from "../../../components/reports/needs"
+import { PackReport } from "../../../components/reports/pack-report"
 import { TechnicalDetails } from "../../../components/reports/technical-details"
 import { Allowed } from "../../../components/section/allowed"
 import { PageName } from "../../../components/section/section"
@@ -33,6 +34,7 @@ const ReportsPage = () => {
       <Anchor id={ANCHORS.missingData}>
         <MissingData />
       </Anchor>
+      <PackReport />
       <Anchor id={ANCHORS.technical}>
         <TechnicalDetails />
       </Anchor>

@@ -1,0 +1,163 @@
+import { toast } from "@medusajs/ui"
+import { useQuery } from "@tanstack/react-query"
+import type { PackReport as Answer } from "../../../desk"
+import { usePermissions } from "../../hooks/use-permissions"
+import { useSaveItemRule } from "../../hooks/use-item-rules"
+import { useTexts } from "../../i18n/use-texts"
+import { dotted, formatDate, formatDuration, formatGrams } from "../../lib/formats"
+import { queryKeys } from "../../lib/query-keys"
+import { getFrom, type Sent } from "../../lib/sdk"
+import { toastError } from "../../lib/toast-error"
+import { SmallButton } from "../section/menus"
+import { Section } from "../section/section"
+import { CutText, Fine, Note } from "../section/texts"
+import { Waiting } from "../section/waiting"
+import { ReportTable } from "./report-table"
+
+type Report = Sent<Answer>
+
+/** What the pack bench tells of people and weights. Hidden in a shop that has never used it. */
+export function PackReport() {
+  const query = usePackReport()
+  const { data: report, error } = query
+  if (!report && !error) return null
+  if (!report) return <PackedSection query={query} />
+  return (
+    report.is_used && (
+      <>
+        <PackedSection query={query} report={report} />
+        <WeightsSection report={report} />
+      </>
+    )
+  )
+}
+
+/** Loaded again whenever the page opens: orders are packed meanwhile. */
+function usePackReport() {
+  return useQuery({
+    queryKey: queryKeys.packReport,
+    queryFn: async () => (await getFrom<{ report: Report }>("pack-bench/report")).report,
+    staleTime: 0,
+  })
+}
+
+interface PackedSectionProps {
+  query: ReturnType<typeof usePackReport>
+  report?: Report
+}
+
+/** Orders by day and person. */
+function PackedSection({ query, report }: PackedSectionProps) {
+  const { t, locale } = useTexts()
+  const rows = report?.packed ?? []
+  return (
+    <Section
+      title={t("packReport.packed.title")}
+      description={report && t("packReport.packed.description", { count: report.days })}
+    >
+      {!report && <Waiting query={query} />}
+      {report && rows.length === 0 && (
+        <Note className="px-6 py-4">{t("packReport.packed.none")}</Note>
+      )}
+      {rows.length > 0 && (
+        <ReportTable
+          label={t("packReport.packed.title")}
+          columns={(["day", "person", "orders", "pieces", "median"] as const).map((name) =>
+            t(`packReport.packed.${name}`),
+          )}
+          firstNumber={2}
+          rows={rows.map(({ day, user_id, name, orders, pieces, median_seconds }) => ({
+            key: `${day} ${user_id}`,
+            cells: [
+              formatDate(day, locale),
+              name ?? t("packReport.packed.formerUser"),
+              orders.toLocaleString(locale),
+              pieces.toLocaleString(locale),
+              formatDuration(median_seconds, locale),
+            ],
+          }))}
+        />
+      )}
+    </Section>
+  )
+}
+
+type Weighed = Report["weights"][number]
+
+/** Weights of one piece by variant, as they are used and as they were measured. */
+function WeightsSection({ report: { weights, weighed_days } }: { report: Report }) {
+  const { t, locale } = useTexts()
+  const may = usePermissions()
+  return (
+    <Section
+      title={t("packReport.weights.title")}
+      description={t("packReport.weights.description", { count: weighed_days })}
+    >
+      {weights.length === 0 && <Note className="px-6 py-4">{t("packReport.weights.none")}</Note>}
+      {weights.length > 0 && (
+        <ReportTable
+          label={t("packReport.weights.title")}
+          columns={[
+            t("itemRules.kinds.variant"),
+            ...(["packages", "inUse", "measured", "difference"] as const).map((name) =>
+              t(`packReport.weights.${name}`),
+            ),
+            ...(may.set_up ? [t("packing.rule")] : []),
+          ]}
+          firstNumber={1}
+          rows={weights.map((row) => ({
+            key: row.variant_id,
+            cells: [
+              <VariantName of={row} />,
+              row.packages.toLocaleString(locale),
+              formatGrams(row.weight_in_use, locale),
+              formatGrams(row.measured_weight, locale),
+              formatGrams(row.difference, locale, { signDisplay: "exceptZero" }),
+              ...(may.set_up ? [row.difference === 0 ? null : <UseWeight of={row} />] : []),
+            ],
+          }))}
+        />
+      )}
+    </Section>
+  )
+}
+
+function VariantName({ of }: { of: Weighed }) {
+  const { variant_id, product, sku } = of
+  return (
+    <>
+      <CutText to={`/products/${product.id}/variants/${variant_id}`} text={nameOf(of)} />
+      {sku && <Fine>{sku}</Fine>}
+    </>
+  )
+}
+
+function nameOf({ product, title }: Weighed): string {
+  return dotted(product.title, title)
+}
+
+/** Makes the measured weight that of the variant's item rule. */
+function UseWeight({ of }: { of: Weighed }) {
+  const { t, locale } = useTexts()
+  const { mutateAsync: save, isPending } = useSaveItemRule()
+  const { variant_id, item_rule_id, measured_weight, rule_weight } = of
+  const about = { name: nameOf(of), weight: formatGrams(measured_weight, locale) }
+  const use = async () => {
+    await save({
+      weight: rule_weight,
+      ...(item_rule_id === null
+        ? { target_kind: "variant", target_id: variant_id }
+        : { id: item_rule_id }),
+    })
+    toast.success(t(`packReport.weights.${item_rule_id === null ? "made" : "changed"}`, about))
+  }
+  return (
+    <SmallButton
+      isLoading={isPending}
+      aria-label={t("packReport.weights.useFor", about)}
+      onClick={() => void use().catch(toastError)}
+    >
+      {t("packReport.weights.use")}
+    </SmallButton>
+  )
+}
