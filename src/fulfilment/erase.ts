@@ -24,6 +24,7 @@ export async function eraseOldData(
     "deleting price records": () => plugin.priceRecords.deleteBefore(moment),
     "deleting runs": () => plugin.shipRuns.deleteBefore(runsUntil),
     "deleting e-mails": () => plugin.mails.deleteBefore(moment),
+    "deleting print jobs": () => plugin.printJobs.deleteOld(),
     // Customers deleted earlier have only expired data, which is deleted above.
     "deleting data of customers": () => eraseCustomersDeletedSince(context, vault, moment),
   })
