@@ -1,5 +1,5 @@
 import { ArrowPath, XMark } from "@medusajs/icons"
-import { toast } from "@medusajs/ui"
+import { Copy, toast } from "@medusajs/ui"
 import { useConfirmed } from "../../hooks/use-confirmed"
 import { useChangePrintQueue, usePrintQueue } from "../../hooks/use-print-queue"
 import { useTexts } from "../../i18n/use-texts"
@@ -7,7 +7,6 @@ import { SectionRow } from "../../lib/dashboard"
 import { formatAge } from "../../lib/formats"
 import { toastError } from "../../lib/toast-error"
 import { RowMenu, SmallButton, useSectionEditing } from "../section/menus"
-import { LinesToCopy } from "../section/notice"
 import { Rows, Section } from "../section/section"
 import { TextLink } from "../section/texts"
 import { Waiting } from "../section/waiting"
@@ -77,8 +76,8 @@ function QueueRows({ queue }: { queue: NonNullable<ReturnType<typeof usePrintQue
   const named = printers.filter((one) => one.printer && one.waiting)
   return (
     <>
-      <SectionRow title={t("printQueue.url")} value={<LinesToCopy lines={url} />} />
-      <SectionRow title={t("printQueue.key")} value={<LinesToCopy lines={key ?? ""} />} />
+      <RowToCopy title={t("printQueue.url")} text={url} />
+      <RowToCopy title={t("printQueue.key")} text={key ?? ""} />
       <Rows
         rows={[
           [
@@ -113,4 +112,16 @@ function QueueRows({ queue }: { queue: NonNullable<ReturnType<typeof usePrintQue
       />
     </>
   )
+}
+
+/** A text that is entered at the print server. */
+function RowToCopy({ title, text }: { title: string; text: string }) {
+  const { t } = useTexts()
+  const value = (
+    <div className="flex min-w-0 items-center gap-x-2">
+      <code className="txt-compact-small min-w-0 break-all">{text}</code>
+      <Copy content={text} aria-label={`${title}: ${t("common.copy")}`} />
+    </div>
+  )
+  return <SectionRow title={title} value={value} />
 }
