@@ -97,6 +97,21 @@ export const faults = [
     caughtBy: "integration-tests/http/fulfilment/labels.spec.ts",
   },
   {
+    name: "A print server with any key gets labels",
+    file: "src/api/hooks/shipment-ordering/print-queue/print-server.ts",
+    find: "key !== undefined && plugin.isPrintQueueKey(key, configuration.settings)",
+    replace:
+      "key !== undefined && plugin.isPrintQueueKey !== undefined && configuration !== undefined",
+    caughtBy: "integration-tests/http/desk/print-queue.spec.ts",
+  },
+  {
+    name: "Two print servers print the same label",
+    file: "src/modules/shipment_ordering/stores/print-jobs.ts",
+    find: ".whereRaw(isFree())",
+    replace: "",
+    caughtBy: "integration-tests/http/desk/print-queue.spec.ts",
+  },
+  {
     name: "A callback with a true token may name any shipment",
     file: "src/api/hooks/shipment-ordering/tracking/[token]/route.ts",
     find: "!row || row.shipment_id !== parsed.data.shipment_id",

@@ -1,5 +1,6 @@
 // A shop with a key, in which each route makes what the paths of others name.
 // A new route fails the first test until it is called there: a POST route of the admin by an entry in `valid-posts.ts`.
+import type { PrintQueue } from "../../src/api/admin/shipment-ordering/print-queue/print-queue"
 import { createHttpClient, outcomeOf } from "../harness/http-client"
 import { runSql } from "../harness/run-sql"
 import { ENCRYPTION_KEY } from "../harness/store-process"
@@ -18,7 +19,9 @@ const shop = shopWithKey({ auto_confirm: false })
 
 const PLUGIN = "/admin/shipment-ordering"
 const STORE = "/store/shipment-ordering"
-const HOOK = "/hooks/shipment-ordering/tracking"
+const HOOKS = "/hooks/shipment-ordering"
+const HOOK = `${HOOKS}/tracking`
+const PRINT_QUEUE = `${HOOKS}/print-queue`
 const CUSTOMER = "janis.berzins@customer.test"
 
 /** Routes that create come first, and routes that delete come last. */
@@ -28,17 +31,18 @@ const adminRoutes = routes.filter(({ path }) => path.startsWith(PLUGIN))
 const routesWithIds = adminRoutes.filter(({ things }) => things !== undefined)
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 
-const shopper = () =>
+const shopper = (headers?: Record<string, string>) =>
   createHttpClient(shop.store.url, {
     "x-publishable-api-key": shop.seed.publishableKey,
     "x-order-email": CUSTOMER,
+    ...headers,
   })
 
 /** Answers, by route. */
 const answers = new Map<string, string>()
 let callback = { token: "", shipmentId: "" }
 
-it("each route of the admin, the storefront and the carrier service does its work once", async () => {
+it("each route of the admin, the storefront, the carrier service and print servers does its work once", async () => {
   const posts = validPosts(shop)
   /** An id of each kind of thing that a path names. */
   const ids: Record<string, string> = {
@@ -51,9 +55,9 @@ it("each route of the admin, the storefront and the carrier service does its wor
     const post = method === "POST" ? posts[path.replace(PLUGIN, "")] : undefined
     const call = post ?? OTHERS[nameOf(route)]
     if (method === "POST" && !call) throw new Error(`${path} has no entry in valid-posts.ts`)
-    const { id = ids[things], query = "", body }: ValidCall = (await call?.(ids)) ?? {}
+    const { id = ids[things], query = "", body, headers }: ValidCall = (await call?.(ids)) ?? {}
     if (things && !id) throw new Error(`Nothing is known that ${nameOf(route)} could name`)
-    const client = path.startsWith(PLUGIN) ? shop.admin : shopper()
+    const client = path.startsWith(PLUGIN) ? shop.admin : shopper(headers)
     const answer = await client.send(method, routeOf(route, id ?? "") + query, body)
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${nameOf(route)} -> ${answer.status} ${text}`)
@@ -72,6 +76,14 @@ const OTHERS: Record<string, (ids: Record<string, string>) => ValidCall | Promis
     const { order } = await shop.admin.get<{ order: object }>(`/admin/orders/${orders}`)
     return { body: { order_number: Reflect.get(order, "display_id"), email: CUSTOMER } }
   },
+  [`GET ${PRINT_QUEUE}/next`]: async () => ({
+    query: "?printer=table%201",
+    headers: await printServer(),
+  }),
+  [`POST ${PRINT_QUEUE}/:id/done`]: async (ids) => ({
+    id: ids["print-jobs"],
+    headers: await printServer(),
+  }),
   [`GET ${HOOK}/:token`]: async ({ shipments = "" }) => {
     const { order_id, shipment_id } = await shipmentOf(shipments)
     await command(shop, `/shipments/${shipment_id}/issue`)
@@ -81,6 +93,11 @@ const OTHERS: Record<string, (ids: Record<string, string>) => ValidCall | Promis
     callback = { token: id ?? "", shipmentId: shipment_id ?? "" }
     return { id, query: `?shipment_id=${shipment_id}&tracking_numbers=${tracking[0]?.number}` }
   },
+}
+
+async function printServer() {
+  const { print_queue } = await shop.admin.get<{ print_queue: PrintQueue }>(`${PLUGIN}/print-queue`)
+  return { authorization: `Bearer ${print_queue.key}` }
 }
 
 const shipmentOf = async (id: string) =>
@@ -162,7 +179,7 @@ const WITHOUT_FIELDS: Record<Route["method"], string[]> = {
   DELETE: ["/boxes/:id", "/item-rules/:id"],
   GET: [
     ...["/boxes", "/boxes/export", "/health", "/locations", "/locations/:id/pickup"],
-    "/prices/preview",
+    ...["/prices/preview", "/print-queue", "/print-queue/state"],
     ...["/orders/:id/locker", "/orders/:id/prices", "/reconcile/:id", "/ship-runs"],
     ...["/ship-runs/:id", "/shipments/:id", "/shipments/:id/label", "/shipments/:id/packages"],
     ...["/shipping-options", "/variants/:id/packing"],
@@ -185,7 +202,7 @@ it("each other route refuses a field that it does not know, so each parses what 
       !WITHOUT_FIELDS[method].some((one) => path === PLUGIN + one) &&
       // Both give the same answer to any body (find-order, customer-tracking).
       !path.startsWith(`${STORE}/orders/`) &&
-      !path.startsWith(HOOK),
+      !path.startsWith(HOOKS),
   )
   const refusals = await outcomes(withFields, (route) => {
     const client = route.path.startsWith(PLUGIN) ? shop.admin : shopper()

@@ -15,6 +15,7 @@ export interface ValidCall {
   id?: string
   query?: string
   body?: unknown
+  headers?: Record<string, string>
 }
 
 /** By the end of the path, after `/admin/shipment-ordering`: prepares a request that the POST route accepts. */
@@ -65,6 +66,11 @@ export function validPosts(shop: TestShop): Record<string, () => Promise<ValidCa
     "/orders/:id/quotes": async () => ({ id: (await importOrder(shop)).id, body: {} }),
     "/orders/:id/ship": async () => ({ id: (await importOrder(shop)).id, body: {} }),
     "/prices/preview": just({ country_code: "LV", postal_code: "LV-1010", items }),
+    "/print-jobs": async () => {
+      await admin.post(`${PLUGIN}/print-queue`, { action: "on" })
+      return { body: { shipment_id: await confirmed(shop), paper: "a4_2", printer: "Table 1" } }
+    },
+    "/print-queue": just({ action: "on" }),
     "/reconcile": async () => {
       await endRuns(shop)
       return { body: {} }

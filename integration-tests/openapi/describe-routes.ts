@@ -74,7 +74,7 @@ export function describeRoutes(): Description {
     tags: [
       { name: "admin", description: "For users of the store's admin" },
       { name: "store", description: "For storefronts" },
-      { name: "hooks", description: "For the carrier service" },
+      { name: "hooks", description: "For the carrier service and print servers" },
     ],
     paths,
     components: {
@@ -91,6 +91,7 @@ export function describeRoutes(): Description {
         session: { type: "apiKey", in: "cookie", name: "connect.sid" },
         publishableKey: { type: "apiKey", in: "header", name: "x-publishable-api-key" },
         customer: { type: "http", scheme: "bearer", description: "A customer's token" },
+        printQueue: { type: "http", scheme: "bearer", description: "The key of the print queue" },
       },
     },
   }
@@ -178,6 +179,8 @@ const SECURITY: Record<string, object[]> = {
   ],
   // The token is a part of the path.
   hooks: [],
+  [`${HOOKS}/print-queue/next`]: [{ printQueue: [] }],
+  [`${HOOKS}/print-queue/:id/done`]: [{ printQueue: [] }],
 }
 
 const header = (name: string, description: string) => ({

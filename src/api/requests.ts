@@ -23,6 +23,11 @@ import {
 import { packReportQuery } from "./admin/shipment-ordering/pack-bench/report/route"
 import { previewBody } from "./admin/shipment-ordering/prices/shown-prices"
 import {
+  printJobBody,
+  printQueueBody,
+  printerQuery,
+} from "./admin/shipment-ordering/print-queue/print-queue"
+import {
   dataReportQuery,
   invoiceCheckQuery,
   reconcileBody,
@@ -149,6 +154,10 @@ export const ADMIN_REQUESTS: readonly AdminRequest[] = [
   post("set_up", "/prices/preview", { query: settingsQuery, body: previewBody }),
   get("charge", "/invoice-check", { query: invoiceCheckQuery }),
   get("pack", "/lockers", { query: adminLockersQuery }),
+  post("pack", "/print-jobs", { body: printJobBody }),
+  get("set_up", "/print-queue"),
+  post("set_up", "/print-queue", { body: printQueueBody }),
+  get("pack", "/print-queue/state"),
 ]
 
 /** All requests of a storefront, below `/store/shipment-ordering`. */
@@ -160,7 +169,12 @@ export const STORE_REQUESTS: readonly PluginRequest[] = [
   { method: "POST", path: "/orders/find", body: findBody },
 ]
 
-/** What the carrier service may send, below `/hooks/shipment-ordering`. Its route reads the query itself. */
+/**
+ * What the carrier service and the shop's print servers may send, below `/hooks/shipment-ordering`. The routes read the
+ * query themselves, once they know who asks.
+ */
 export const HOOK_REQUESTS: readonly PluginRequest[] = [
   { method: "GET", path: "/tracking/:token", query: callbackQuery },
+  { method: "GET", path: "/print-queue/next", query: printerQuery },
+  { method: "POST", path: "/print-queue/:id/done" },
 ]

@@ -416,6 +416,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/shipment-ordering/print-jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a label to the shop's print server.
+         * @description Sends a label to the shop's print server. It is marked as printed once the print server says so.
+         */
+        post: operations["postPrintJobs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/shipment-ordering/print-queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the print queue with its key. */
+        get: operations["getPrintQueue"];
+        put?: never;
+        /**
+         * Switches the print queue on or off, or gives it another key.
+         * @description Switches the print queue on or off, or gives it another key. The old key is then refused within two seconds.
+         */
+        post: operations["postPrintQueue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/shipment-ordering/print-queue/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says whether labels can be sent to a print server, and when one last asked for them. */
+        get: operations["getPrintQueueState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/shipment-ordering/reconcile": {
         parameters: {
             query?: never;
@@ -872,6 +930,46 @@ export interface paths {
         };
         /** Shows how one unit of a variant is packed, and the item rule of this variant. */
         get: operations["getVariantsByIdPacking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hooks/shipment-ordering/print-queue/{id}/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A print server says that its printer has taken a label.
+         * @description A print server says that its printer has taken a label. May be repeated.
+         */
+        post: operations["postHooksPrintQueueByIdDone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hooks/shipment-ordering/print-queue/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Gives a print server the next label, with the header `Print-Job`.
+         * @description Gives a print server the next label, with the header `Print-Job`. The print server then has a minute to say that it is done; else the label is given out again, at most five times. Without a label it gets 204.
+         */
+        get: operations["getHooksPrintQueueNext"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1933,6 +2031,39 @@ export interface components {
         };
         /** @enum {string} */
         UnavailableReason: "asked_too_often" | "cash_on_delivery_not_offered" | "cod_currency" | "currency" | "insufficient_inventory" | "invalid_postal_code" | "locker_needed" | "no_address" | "no_envelope" | "no_live_price" | "no_locker_service" | "no_price_by_rules" | "not_configured" | "nothing_to_ship" | "service_disabled" | "service_does_not_deliver" | "too_big" | "too_heavy" | "too_many";
+        PrintQueue: {
+            is_on: boolean;
+            /** @description For the header `Authorization: Bearer …`; null while it is off. */
+            key: string | null;
+            url: string;
+            waiting: number;
+            /** @description Given out five times, and never said to be printed. */
+            failed: number;
+            /** @description Those with labels that wait or have failed; an empty name is any printer. */
+            printers: {
+                printer: string;
+                waiting: number;
+                failed: number;
+            }[];
+            /** @description The newest ten. */
+            failed_shipments: {
+                id: string;
+                order_id: string;
+                reference: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description By any print server.
+             */
+            last_asked_at: string | null;
+            /** Format: date-time */
+            checked_at: string;
+        };
+        PrintQueueState: {
+            is_on: boolean;
+            /** Format: date-time */
+            last_asked_at: string | null;
+        };
         ComparisonSummary: {
             id: string;
             account: string;
@@ -3891,6 +4022,147 @@ export interface operations {
             500: components["responses"]["500"];
         };
     };
+    postPrintJobs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The shipment's `id`. */
+                    shipment_id: string;
+                    /**
+                     * @description As `format` of `POST /shipments/labels`.
+                     * @enum {string}
+                     */
+                    paper: "thermal" | "a4_1" | "a4_2" | "a4_4";
+                    /**
+                     * @description Only print servers with this name get it. Empty: any print server.
+                     * @default
+                     */
+                    printer?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        print_job: {
+                            id: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            500: components["responses"]["500"];
+        };
+    };
+    getPrintQueue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        print_queue: components["schemas"]["PrintQueue"];
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            500: components["responses"]["500"];
+        };
+    };
+    postPrintQueue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `renew` makes a new key in place of the old one; `off` drops what waits.
+                     * @enum {string}
+                     */
+                    action: "on" | "renew" | "off";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        print_queue: components["schemas"]["PrintQueue"];
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            500: components["responses"]["500"];
+        };
+    };
+    getPrintQueueState: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrintQueueState"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            500: components["responses"]["500"];
+        };
+    };
     getReconcile: {
         parameters: {
             query?: {
@@ -5257,6 +5529,105 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
+        };
+    };
+    postHooksPrintQueueByIdDone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        code: string;
+                        message: string;
+                    };
+                };
+            };
+            /** @description Nothing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            413: components["responses"]["413"];
+            500: components["responses"]["500"];
+        };
+    };
+    getHooksPrintQueueNext: {
+        parameters: {
+            query?: {
+                /** @description Also labels for this printer; else only those for any printer. */
+                printer?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Nothing */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        code: string;
+                        message: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        code: string;
+                        message: string;
+                    };
+                };
+            };
             500: components["responses"]["500"];
         };
     };

@@ -12,6 +12,7 @@ export { findChosen, printDocument } from "./print-document"
 export { totalWeight } from "./pickup-list"
 export { checkMissedOrders, checkPlacedOrder } from "./placed-order-alerts"
 export { printLabels } from "./print-labels"
+export { finishPrintJob, takePrintJob } from "./print-queue"
 export { alertChannels, type AlertChannels, raiseAlert } from "./raise-alert"
 export { beginReconciliation, resumeReconciliations } from "./reconcile"
 export {

@@ -88,6 +88,23 @@ function refuseAll(unread: string[], [first, ...others]: UnprintableLabel[]): ne
   )
 }
 
+/**
+ * One label for a print server, which asks nobody: a label that cannot be put on the paper is given as it came.
+ *
+ * @returns undefined if there is no label to print, `unread` if it cannot be fetched now
+ */
+export async function labelForPrinter(
+  context: PluginContext,
+  vault: FileVault | undefined,
+  { id, format }: { id: string; format: LabelFormat },
+): Promise<Uint8Array | "unread" | undefined> {
+  const row = await context.plugin.ledger.find(id)
+  const label = row && (await tryLabel(context, vault, row))
+  if (!Buffer.isBuffer(label)) return label
+  const print = await joinLabels(format, [label])
+  return print && !print.faults[0] ? print.pdf : label
+}
+
 /** Undefined if there is no label to print, `unread` if it cannot be fetched now. */
 async function tryLabel(
   context: PluginContext,

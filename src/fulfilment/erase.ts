@@ -5,9 +5,7 @@ import type { FileVault } from "../labels"
 const LIST_LIMIT = 5_000
 const AT_ONCE = 200
 const RUNS_KEPT_DAYS = 30
-/** Of the pack bench. */
-const SESSION_DAYS = { finished: 400, unfinished: 30 }
-const PRINT_JOB_DAYS = { printed: 1, waiting: 7 }
+const PACKED_KEPT_DAYS = { finished: 400, unfinished: 30 }
 
 /**
  * Deletes what is older than the plugin option `retentionDays`, and what is left of deleted customers
@@ -27,16 +25,8 @@ export async function eraseOldData(
     "deleting price records": () => plugin.priceRecords.deleteBefore(moment),
     "deleting runs": () => plugin.shipRuns.deleteBefore(runsUntil),
     "deleting e-mails": () => plugin.mails.deleteBefore(moment),
-    "deleting what was packed": () =>
-      plugin.packRetention.deleteSessionsBefore({
-        finished: daysAgo(SESSION_DAYS.finished),
-        unfinished: daysAgo(SESSION_DAYS.unfinished),
-      }),
-    "deleting labels to print": () =>
-      plugin.packRetention.deletePrintJobsBefore({
-        printed: daysAgo(PRINT_JOB_DAYS.printed),
-        waiting: daysAgo(PRINT_JOB_DAYS.waiting),
-      }),
+    "deleting print jobs": () => plugin.printJobs.deleteOld(),
+    "deleting packed orders": () => plugin.packSessions.deleteOld(PACKED_KEPT_DAYS),
     // Customers deleted earlier have only expired data, which is deleted above.
     "deleting data of customers": () => eraseCustomersDeletedSince(context, vault, moment),
   })

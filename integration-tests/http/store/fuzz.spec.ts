@@ -2,6 +2,7 @@
 // `FUZZ_REQUESTS=20000` sends more, `FUZZ_SEED=1` repeats a run.
 import fc from "fast-check"
 import { basename } from "node:path"
+import type { PrintQueue } from "../../../src/api/admin/shipment-ordering/print-queue/print-queue"
 import description from "../../../docs/openapi.json"
 import { createHttpClient, type HttpClient } from "../../harness/http-client"
 import {
@@ -11,6 +12,7 @@ import {
 } from "../../openapi/request-arbitrary"
 import { createBox, createItemRule } from "../../harness/items-and-boxes"
 import { importOrder } from "../../harness/orders"
+import { runSql } from "../../harness/run-sql"
 import { findApiShipment } from "../../harness/return-items"
 import { beginShipRun, shipFromAdmin } from "../../harness/ship-from-admin"
 import { CUSTOMER_EMAIL } from "../../harness/test-data"
@@ -60,7 +62,9 @@ beforeAll(async () => {
     shipment_ids: [shipment.id],
     boxes: [boxId],
     ids: [shipment.id],
-    shipment_id: [shipment.shipment_id],
+    shipment_id: [shipment.shipment_id, shipment.id],
+    "print-queue": [await addPrintJob(shipment)],
+    printer: ["table 1", ""],
     tracking: [basename(String(body.callback_success_url))],
     "item-rules": [ruleId],
     "ship-runs": [runId],
@@ -78,6 +82,27 @@ beforeAll(async () => {
   })
 })
 
+/** A label that a print server has printed: switching the queue off would drop one that waits. */
+async function addPrintJob({ id }: { id: string }): Promise<string> {
+  await runSql(
+    shop.databaseUrl,
+    `insert into shipment_ordering_print_job (id, shipment_id, paper, printer, lease_until, printed_at)
+     values ('sojob_fuzzed', $1, 'thermal', '', now(), now())`,
+    [id],
+  )
+  return "sojob_fuzzed"
+}
+
+/** Earlier requests may have switched the queue off, or renewed its key. */
+async function printServer(): Promise<Record<string, string>> {
+  const { print_queue } = await shop.admin.post<{ print_queue: PrintQueue }>(
+    "/admin/shipment-ordering/print-queue",
+    { action: "on" },
+  )
+  return { authorization: `Bearer ${print_queue.key}` }
+}
+
+const PRINT_SERVER = "/hooks/shipment-ordering/print-queue"
 const CALLBACK = "/hooks/shipment-ordering/tracking/{token}"
 
 /** How often each status was answered. */
@@ -107,7 +132,8 @@ it.each(routes)(
       const search = new URLSearchParams(query).toString()
       const url = path.replace(/\{\w+\}/g, id) + (search && `?${search}`)
       // The client refuses an answer that the description does not know.
-      const client = clientFor(path, headers)
+      const key = path.startsWith(PRINT_SERVER) ? await printServer() : {}
+      const client = clientFor(path, { ...headers, ...key })
       const { status } = await client.sendText(method, url, method === "POST" ? body : undefined)
       statuses[status] = (statuses[status] ?? 0) + 1
       // The carrier service is to call again: the shipment has no numbers yet.
@@ -130,6 +156,7 @@ const SELDOM_ACCEPTED = [
   "/emails/{id}/send-again",
   "/orders/{id}/locker",
   "/orders/{id}/ship",
+  "/print-jobs",
   "/reconcile/{id}",
   "/shipments/{id}/label",
   "/shipments/{id}/replace",

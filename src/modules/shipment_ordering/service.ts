@@ -30,7 +30,14 @@ import {
 import { ShipmentOrderingLabel, ShipmentOrderingShipment } from "./models/shipment"
 import { observeStore } from "./observe-store"
 import { readPluginOptions, type PluginOptions } from "./plugin-options"
-import { seal, unseal, callbackToken, readCallbackToken } from "./secrets"
+import {
+  seal,
+  unseal,
+  callbackToken,
+  isPrintQueueKey,
+  printQueueKey,
+  readCallbackToken,
+} from "./secrets"
 import type { Settings } from "./settings-schema"
 import { AccountStore, AccountNotes } from "./stores/accounts"
 import { AlertStore } from "./stores/alerts"
@@ -44,8 +51,8 @@ import { LastTimeStore } from "./stores/last-times"
 import { MailStore, type NewMail } from "./stores/mails"
 import { OrdersToShipStore } from "./stores/orders-to-ship"
 import { PackReportStore } from "./stores/pack-report"
-import { PackRetention } from "./stores/pack-retention"
 import { PriceRecordStore } from "./stores/price-records"
+import { PrintJobStore } from "./stores/print-jobs"
 import { ProviderEntries } from "./stores/provider-entries"
 import { ReconciliationStore } from "./stores/reconciliations"
 import { ServiceStore } from "./stores/services"
@@ -123,8 +130,8 @@ export class ShipmentOrderingModuleService extends Connected {
   readonly lastTimes = new LastTimeStore(this.knex)
   readonly ordersToShip = new OrdersToShipStore(this.knex, this.lastTimes)
   readonly packReport = new PackReportStore(this.knex)
-  readonly packRetention = new PackRetention(this.knex)
   readonly priceRecords = new PriceRecordStore(this.knex)
+  readonly printJobs = new PrintJobStore(this.knex)
   readonly services = new ServiceStore(this.knex)
   readonly shipRuns = new ShipRunStore(this.knex)
   readonly providerEntries = new ProviderEntries(this.knex)
@@ -247,5 +254,16 @@ export class ShipmentOrderingModuleService extends Connected {
   /** The row id of a valid callback token, else undefined. */
   readCallbackToken(token: string): string | undefined {
     return readCallbackToken(token, this.options.encryptionKeys)
+  }
+
+  /** The key of the shop's print server; undefined while the print queue is off, or without an encryption key. */
+  printQueueKey({ print_queue_nonce: nonce }: Pick<Settings, "print_queue_nonce">) {
+    const [key] = this.options.encryptionKeys
+    return key && nonce !== null ? printQueueKey(nonce, key) : undefined
+  }
+
+  /** Whether this is the key of the shop's print server. Does not read the database. */
+  isPrintQueueKey(sent: string, { print_queue_nonce: nonce }: Pick<Settings, "print_queue_nonce">) {
+    return nonce !== null && isPrintQueueKey(sent, nonce, this.options.encryptionKeys)
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect } from "react"
 import { type Card, isDefault, listSettingsOnCard } from "../../../settings"
 import { useItemRules } from "../../hooks/use-item-rules"
+import { usePrintQueueState } from "../../hooks/use-print-queue"
 import { useServices } from "../../hooks/use-services"
 import { useTexts } from "../../i18n/use-texts"
 import type { PluginSettings } from "../../lib/settings"
@@ -11,6 +12,7 @@ import { EmailTests } from "./email-tests"
 import { ItemRulesSection } from "./item-rules-section"
 import { goToAnchor } from "./page-sections"
 import { OverridesSection } from "./prices/overrides-section"
+import { PRINT_QUEUE } from "./print-queue-card"
 import { SettingsCard } from "./settings-card"
 
 export const OPTIONAL_CARDS = ["itemRules", "cod", "returns", "lockers", "emails"] as const
@@ -42,7 +44,7 @@ export function OwnPrices({ settings }: { settings: PluginSettings }) {
   return <OverridesSection settings={settings} />
 }
 
-type OptionalCardName = "ownPrices" | OptionalCardProps["card"]
+type OptionalCardName = "ownPrices" | typeof PRINT_QUEUE | OptionalCardProps["card"]
 
 /** Optional cards, each with a button to set it up. */
 export function UnusedCards({ cards }: { cards: OptionalCardName[] }) {
@@ -59,12 +61,13 @@ export function UnusedCards({ cards }: { cards: OptionalCardName[] }) {
 function UnusedCard({ card }: { card: OptionalCardName }) {
   const { t } = useTexts()
   const [, setUp] = useSectionEditing(card)
-  const title = t(`cards.${card}.title`)
+  const texts = card === PRINT_QUEUE ? card : (`cards.${card}` as const)
+  const title = t(`${texts}.title`)
   return (
     <div className="flex items-center justify-between gap-x-4 px-6 py-4">
       <div className="flex min-w-0 flex-col gap-y-1">
         <Strong>{title}</Strong>
-        <Note>{t(`cards.${card}.description`)}</Note>
+        <Note>{t(`${texts}.description`)}</Note>
       </div>
       <SmallButton
         className="shrink-0"
@@ -81,12 +84,14 @@ function UnusedCard({ card }: { card: OptionalCardName }) {
 export function useUsedCards(settings: PluginSettings): (card: OptionalCardName) => boolean {
   const { data: services = [] } = useServices()
   const { data: rules = [] } = useItemRules()
+  const { data: printQueue } = usePrintQueueState()
   const edited = useEditedSection()
   const isChanged = (card: Card) =>
     listSettingsOnCard(card).some((name) => !isDefault(name, settings[name]))
   return (card) => {
     if (card === edited) return true
     if (card === "itemRules") return rules.length > 0
+    if (card === PRINT_QUEUE) return printQueue?.is_on ?? false
     const isOffered =
       (card === "cod" && services.some((one) => one.collects_cash)) ||
       (card === "lockers" && services.some((one) => one.delivers_to_locker))

@@ -6,6 +6,7 @@ import { AccountProvider, healthQuery, useAccount, useChosenAccount } from "../.
 import { useBoxes } from "../../hooks/use-boxes"
 import { useItemRules } from "../../hooks/use-item-rules"
 import { usePermissions } from "../../hooks/use-permissions"
+import { usePrintQueueState } from "../../hooks/use-print-queue"
 import { useSampleDestinations } from "../../hooks/use-price-preview"
 import { useServices } from "../../hooks/use-services"
 import { useSettings } from "../../hooks/use-settings"
@@ -35,6 +36,7 @@ import {
 import { IndexedSections, ROOM_FOR_INDEX } from "./page-sections"
 import { PickupLocations } from "./pickup-locations"
 import { PreviewSection } from "./prices/preview-section"
+import { PRINT_QUEUE, PrintQueueCard } from "./print-queue-card"
 import { ServicesSection } from "./services-section"
 import { PricesSection, SettingsCard } from "./settings-card"
 
@@ -137,7 +139,9 @@ function SettingsSections({ settings, account }: SettingsSectionsProps) {
   const { t } = useTexts()
   const may = usePermissions()
   const isUsed = useUsedCards(settings)
-  const unused = (["ownPrices", ...OPTIONAL_CARDS] as const).filter((card) => !isUsed(card))
+  const unused = (["ownPrices", ...OPTIONAL_CARDS, PRINT_QUEUE] as const).filter(
+    (card) => !isUsed(card),
+  )
   const { environment, base_url } = settings
   const section = (id: string, title: string, content: ReactNode) => ({ id, title, content })
   const ofAccount = (id: string, title: string, content: ReactNode) =>
@@ -180,6 +184,9 @@ function SettingsSections({ settings, account }: SettingsSectionsProps) {
               <OptionalCard card={card} settings={settings} />,
             ),
         ),
+        isUsed(PRINT_QUEUE) &&
+          may.set_up &&
+          section(PRINT_QUEUE, t("printQueue.title"), <PrintQueueCard />),
         unused.length > 0 &&
           may.set_up &&
           section("more", t("cards.optional.title"), <UnusedCards cards={unused} />),
@@ -222,6 +229,7 @@ function usePageLoaded(): boolean {
     useLocations(),
     useBoxes(),
     useItemRules(),
+    usePrintQueueState(),
     useSampleDestinations(),
     useMatches("variant", ""),
   ]
