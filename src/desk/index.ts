@@ -12,7 +12,6 @@ export {
   finishPacking,
   type Holder,
   openAtBench,
-  type OpenedOrder,
   readBenchDay,
   whyTakenOver,
 } from "./pack-bench"

@@ -8,7 +8,7 @@ interface StoredUser {
 }
 
 /** A user of the admin. */
-export interface AdminUser {
+interface AdminUser {
   email: string
   /** The person's name, else the e-mail address. */
   name: string

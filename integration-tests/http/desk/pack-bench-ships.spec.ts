@@ -189,6 +189,28 @@ it("two packages ship with the items that are in each", async () => {
   })
 })
 
+it("an order that the service refuses stays at the bench, with all that is packed", async () => {
+  const order = await mugs(2)
+  const line = onlyOne(order.items, "lines").id
+  const bench = await openToPack(shop, order)
+  // Its service takes one package.
+  const packages = [1, 1].flatMap((quantity) =>
+    bench.progress.packages.map((one) => ({
+      ...one,
+      contents: [{ line_id: line, quantity }],
+      ticks: { [line]: quantity },
+    })),
+  )
+  const progress = { packages, left_out: [] }
+  expect(await tryAtBench(shop, bench, ["ship", { progress }])).toEqual({
+    status: 400,
+    message: expect.stringContaining("The service refused the shipment"),
+  })
+  const again = await openToPack(shop, order)
+  expect(again).toMatchObject({ progress, is_resumed: true })
+  await shipAtBench(shop, again, withAllTicks(bench, bench.progress))
+})
+
 it("what is left out stays to ship, and is not the next order before the day is over", async () => {
   const order = await mugs(3)
   const line = onlyOne(order.items, "lines").id

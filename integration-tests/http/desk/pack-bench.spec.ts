@@ -3,7 +3,7 @@ import { BENCH, createBenchBoxes, openBench, openToPack, tryAtBench } from "../.
 import { createBox } from "../../harness/items-and-boxes"
 import { importOrder } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
-import { onlyOne } from "../../harness/test-shop"
+import { onlyOne, upstreamCalls } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
 /** A shop with a key, and boxes. What is shipped at the bench: `pack-bench-ships.spec.ts`. */
@@ -79,7 +79,10 @@ it("an order opens by the code on its slip, its number, its id and the shop's ow
 it("a bench sees what to pack, with codes to scan, the planned package and its drawing", async () => {
   const order = await mugs(2)
   await shop.admin.post(`/admin/orders/${order.id}`, { metadata: { note: "A gift" } })
+  const asked = { ...upstreamCalls(shop) }
   const bench = await openToPack(shop, order)
+  // It opens at once, even if the service is slow.
+  expect(upstreamCalls(shop)).toEqual(asked)
   expect(bench).toMatchObject({
     order: { note: "A gift", country_code: "lv", service_name: expect.stringMatching(/./) },
     lines: [
