@@ -8,6 +8,23 @@ export {
   READINESS,
 } from "./catch-up-and-list-orders"
 export { type PackReport, reportPacking } from "./pack-report"
+export {
+  BENCH_LEASE_SECONDS,
+  finishPacking,
+  type Holder,
+  openAtBench,
+  readBenchDay,
+  whyTakenOver,
+} from "./pack-bench"
+export {
+  contentsOf,
+  lineQuantity,
+  MOST_LINES,
+  packProgress,
+  type PackProgress,
+} from "./pack-progress"
+export { prepareToShip } from "./ship-packed"
+export { textIn } from "./packing-slips"
 export { findChosen, printDocument } from "./print-document"
 export { totalWeight } from "./pickup-list"
 export { checkMissedOrders, checkPlacedOrder } from "./placed-order-alerts"

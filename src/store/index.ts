@@ -68,3 +68,4 @@ export {
   toOptionData,
   toReturnOption,
 } from "./own-options"
+export { readUsers } from "./users"

@@ -51,6 +51,7 @@ import { LastTimeStore } from "./stores/last-times"
 import { MailStore, type NewMail } from "./stores/mails"
 import { OrdersToShipStore } from "./stores/orders-to-ship"
 import { PackReportStore } from "./stores/pack-report"
+import { PackSessionStore } from "./stores/pack-sessions"
 import { PriceRecordStore } from "./stores/price-records"
 import { PrintJobStore } from "./stores/print-jobs"
 import { ProviderEntries } from "./stores/provider-entries"
@@ -130,6 +131,7 @@ export class ShipmentOrderingModuleService extends Connected {
   readonly lastTimes = new LastTimeStore(this.knex)
   readonly ordersToShip = new OrdersToShipStore(this.knex, this.lastTimes)
   readonly packReport = new PackReportStore(this.knex)
+  readonly packSessions = new PackSessionStore(this.knex)
   readonly priceRecords = new PriceRecordStore(this.knex)
   readonly printJobs = new PrintJobStore(this.knex)
   readonly services = new ServiceStore(this.knex)

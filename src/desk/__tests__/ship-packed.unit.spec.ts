@@ -1,0 +1,76 @@
+import type { BoxRow, FilledPackage } from "../../modules/shipment_ordering"
+import type { BenchOrder } from "../../shipping"
+import { type PackProgress, startProgress } from "../pack-progress"
+import { overridesOf } from "../ship-packed"
+
+const filled: FilledPackage = {
+  box_id: "box",
+  outer: [300, 200, 100],
+  inner: null,
+  weight: 900,
+  empty: null,
+  items: [{ line_item_id: "mug", quantity: 2 }],
+  places: null,
+}
+
+/** An order of two mugs, whose packages are those of the customer's quote, or not. */
+function orderOf({ isKept }: { isKept: boolean }): BenchOrder {
+  const items = {
+    option: { id: "so" },
+    locationId: "sloc",
+    lines: [
+      { line: { id: "mug" }, open: 2 },
+      { line: { id: "elsewhere" }, open: 1 },
+    ],
+  }
+  const boxes = [{ id: "box", kind: "parcel" }] as BoxRow[]
+  const packing = { plan: { isKept, packageType: 1 }, filled: [filled], boxes }
+  return { planned: { items }, packing } as object as BenchOrder
+}
+
+const start = startProgress([filled])
+const packedWith = (changes: Partial<PackProgress["packages"][number]>) => ({
+  ...start,
+  packages: start.packages.map((one) => ({ ...one, ticks: { mug: 2 }, ...changes })),
+})
+
+const ITEMS = {
+  shipping_option_id: "so",
+  location_id: "sloc",
+  items: [{ id: "mug", quantity: 2, shippable: 2 }],
+}
+
+it("an order that is packed as it was priced ships as planned, with what the packer saw open", () => {
+  expect(overridesOf(packedWith({}), orderOf({ isKept: true }))).toEqual(ITEMS)
+})
+
+it.each([
+  ["it was weighed", packedWith({ weight: 950 }), true, { weight: 950 }],
+  ["it is in another box", packedWith({ box_id: "other" }), true, { box_id: "other" }],
+  ["its packages would be planned anew", packedWith({}), false, {}],
+])("an order ships in the packages of the bench if %s", (_, progress, isKept, changes) => {
+  expect(overridesOf(progress, orderOf({ isKept }))).toEqual({
+    ...ITEMS,
+    package_type: 1,
+    packages: [
+      {
+        ...{ box_id: "box", length: 300, width: 200, height: 100, weight: 900 },
+        items: [{ id: "mug", quantity: 2 }],
+        ...changes,
+      },
+    ],
+  })
+})
+
+it("what is left out does not ship, nor a package in which nothing is left", () => {
+  const one = [{ line_id: "mug", quantity: 1 }]
+  const packages = [{ contents: one }, { contents: [] }].flatMap(
+    (changes) => packedWith(changes).packages,
+  )
+  const overrides = overridesOf({ packages, left_out: one }, orderOf({ isKept: true }))
+  expect(overrides).toMatchObject({
+    items: [{ id: "mug", quantity: 1, shippable: 2 }],
+    packages: [{ items: [{ id: "mug", quantity: 1 }] }],
+  })
+  expect(overrides.packages).toHaveLength(1)
+})
