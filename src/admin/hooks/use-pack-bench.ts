@@ -293,7 +293,7 @@ export function usePackBench() {
       say,
       submit,
       /** Undefined closes the question. */
-      ask: (question: Question | undefined) => change({ question, text: "" }),
+      ask: (question: Question | undefined) => change({ question, text: "", said: undefined }),
       highlight: (at: number) => change({ question: { kind: "box", at } }),
       open,
       tickByHand,

@@ -82,10 +82,7 @@ export function BenchFrame({ screen, bench }: BenchFrameProps) {
       role="dialog"
       aria-modal
       aria-label={t("packBench.title")}
-      className={clx(
-        "bg-ui-bg-base text-ui-fg-base fixed inset-0 z-40 flex flex-col overflow-hidden text-lg",
-        said?.tone === "wrong" && "ring-8 ring-inset ring-red-600",
-      )}
+      className="bg-ui-bg-base text-ui-fg-base fixed inset-0 z-40 flex flex-col overflow-hidden text-lg"
       onKeyDown={press}
       onBlur={keepFocus}
     >
@@ -130,6 +127,9 @@ export function BenchFrame({ screen, bench }: BenchFrameProps) {
         </div>
         <DayStrip day={day} />
       </footer>
+      {said?.tone === "wrong" && (
+        <div className="pointer-events-none absolute inset-0 border-8 border-red-600" />
+      )}
     </div>,
     document.body,
   )
@@ -175,7 +175,9 @@ function KeyButton({ press, label, run, isMain = false, isOff }: BenchKey & { is
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => void run()}
     >
-      <Kbd className="h-6 px-2 text-base">{name}</Kbd>
+      <Kbd className={clx("h-6 px-2 text-base", isMain && "bg-transparent text-inherit")}>
+        {name}
+      </Kbd>
       {label}
     </Button>
   ) : null

@@ -194,7 +194,7 @@ function BoxLine({ isChosen, children }: { isChosen: boolean; children: string }
       aria-current={isChosen}
       className={clx(
         "rounded-md px-3 py-2",
-        isChosen && "bg-ui-bg-interactive text-ui-fg-on-color",
+        isChosen && "bg-ui-contrast-bg-base text-ui-contrast-fg-primary",
       )}
     >
       {children}

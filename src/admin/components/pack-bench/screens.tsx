@@ -61,12 +61,24 @@ function partOf(view: Between, options: PartOptions): Part {
     run: () => open({}),
     isMain: true,
   }
+  const somebody = t("packBench.somebody")
   const back = { press: "Escape", label: t("packBench.keys.start"), run: toStart }
   switch (view.kind) {
     case "start":
       return {
         title: t("packBench.title"),
-        content: <Large title={t("packBench.start")}>{t("packBench.startHint")}</Large>,
+        content: (
+          <Large title={t("packBench.start")}>
+            {t("packBench.startHint")}
+            <ul className="mt-8 text-xl">
+              {bench.day?.at_benches.map(({ order_number, by }) => (
+                <li key={order_number}>
+                  {dotted(order_number, t("packBench.packs", { person: by ?? somebody }))}
+                </li>
+              ))}
+            </ul>
+          </Large>
+        ),
         keys: [
           next,
           ...printKeys(bench, t),
@@ -105,7 +117,7 @@ function partOf(view: Between, options: PartOptions): Part {
       }
     case "held":
     case "taken_over": {
-      const person = view.by ?? t("packBench.somebody")
+      const person = view.by ?? somebody
       const text =
         view.kind === "held"
           ? t("packBench.heldSince", { time: formatMoment(view.since, locale) })
