@@ -180,4 +180,18 @@ export const faults = [
     replace: 'columns: ["idempotency_key"]',
     caughtBy: "integration-tests/trouble/migrations.spec.ts",
   },
+  {
+    name: "Two benches pack the same order",
+    file: "src/modules/shipment_ordering/stores/pack-sessions.ts",
+    find: ".whereRaw(`(${TABLE}.${isFree()} or ${TABLE}.bench = ? or ?)`, [bench, takesOver])",
+    replace: ".whereRaw(`(true or ${TABLE}.bench = ? or ?)`, [bench, takesOver])",
+    caughtBy: "integration-tests/http/desk/pack-bench.spec.ts",
+  },
+  {
+    name: "A page writes to an order that was taken over",
+    file: "src/modules/shipment_ordering/stores/pack-sessions.ts",
+    find: ".where({ order_id, claim })",
+    replace: ".where({ order_id })",
+    caughtBy: "integration-tests/http/desk/pack-bench.spec.ts",
+  },
 ]

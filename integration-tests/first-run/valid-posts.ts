@@ -1,3 +1,4 @@
+import { openToPack, withAllTicks } from "../harness/bench"
 import { createBox, createItemRule, listBoxes } from "../harness/items-and-boxes"
 import { expireLease } from "../harness/ledger-rows"
 import { importOrder } from "../harness/orders"
@@ -64,6 +65,26 @@ export function validPosts(shop: TestShop): Record<string, () => Promise<ValidCa
     }),
     "/orders/:id/quotes": async () => ({ id: (await importOrder(shop)).id, body: {} }),
     "/orders/:id/ship": async () => ({ id: (await importOrder(shop)).id, body: {} }),
+    "/pack-bench/open": just({ bench: "table 1" }),
+    "/pack-bench/:order_id/progress": async () => {
+      const { order, claim, progress } = await openToPack(shop, await importOrder(shop))
+      return { id: order.id, body: { claim, progress } }
+    },
+    "/pack-bench/:order_id/box": async () => {
+      const { order, claim, progress } = await openToPack(shop, await importOrder(shop))
+      const box = await createBox(shop, { name: "At the bench" })
+      const contents = progress.packages.flatMap((one) => one.contents)
+      return { id: order.id, body: { claim, box_id: box.id, contents } }
+    },
+    "/pack-bench/:order_id/ship": async () => {
+      const bench = await openToPack(shop, await importOrder(shop))
+      const { order, claim, progress } = bench
+      return { id: order.id, body: { claim, progress: withAllTicks(bench, progress) } }
+    },
+    "/pack-bench/:order_id/pause": async () => {
+      const { order, claim } = await openToPack(shop, await importOrder(shop))
+      return { id: order.id, body: { claim } }
+    },
     "/prices/preview": just({ country_code: "LV", postal_code: "LV-1010", items }),
     "/reconcile": async () => {
       await endRuns(shop)

@@ -20,6 +20,12 @@ import {
   shipBody,
   toShipQuery,
 } from "./admin/shipment-ordering/orders/orders"
+import {
+  boxBody as benchBoxBody,
+  claimBody,
+  openBody,
+  progressBody,
+} from "./admin/shipment-ordering/pack-bench/bench"
 import { previewBody } from "./admin/shipment-ordering/prices/shown-prices"
 import {
   dataReportQuery,
@@ -79,6 +85,9 @@ const remove = requestsOf("DELETE")
 /** As base64, a file is a third larger. */
 const LABEL_BODY_LIMIT = `${Math.ceil((LABEL_MEGABYTES.uploaded * 4) / 3)}mb`
 
+/** Of an order of a thousand lines in a hundred packages. */
+const PROGRESS_LIMIT = "1mb"
+
 /**
  * All requests of the admin. From here come what is parsed and refused, who may do it, and the description
  * `docs/openapi.json`.
@@ -134,6 +143,12 @@ export const ADMIN_REQUESTS: readonly AdminRequest[] = [
   get("pack", "/orders/:id/prices"),
   get("pack", "/orders/:id/locker"),
   post("pack", "/orders/:id/locker", { body: lockerBody }),
+  get("pack", "/pack-bench"),
+  post("pack", "/pack-bench/open", { body: openBody }),
+  post("pack", "/pack-bench/:order_id/progress", { body: progressBody, sizeLimit: PROGRESS_LIMIT }),
+  post("pack", "/pack-bench/:order_id/box", { body: benchBoxBody, sizeLimit: PROGRESS_LIMIT }),
+  post("pack", "/pack-bench/:order_id/ship", { body: progressBody, sizeLimit: PROGRESS_LIMIT }),
+  post("pack", "/pack-bench/:order_id/pause", { body: claimBody }),
   get("pack", "/ship-runs"),
   post("pack", "/ship-runs", { body: shipRunBody, sizeLimit: "1mb" }),
   get("pack", "/ship-runs/:id"),

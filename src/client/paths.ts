@@ -378,6 +378,123 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/shipment-ordering/pack-bench": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the day at the pack benches: what is left, what was packed, and who packs now. */
+        get: operations["getPackBench"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/shipment-ordering/pack-bench/{order_id}/box": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Packs some items of an order into one kind of box.
+         * @description Packs some items of an order into one kind of box. Saves nothing.
+         */
+        post: operations["postPackBenchByOrderIdBox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/shipment-ordering/pack-bench/{order_id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stops packing an order.
+         * @description Stops packing an order. What is packed is kept, and anybody may go on.
+         */
+        post: operations["postPackBenchByOrderIdPause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/shipment-ordering/pack-bench/{order_id}/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Saves what is packed of an order so far.
+         * @description Saves what is packed of an order so far. Refused (409) after the order was opened again, here or elsewhere.
+         */
+        post: operations["postPackBenchByOrderIdProgress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/shipment-ordering/pack-bench/{order_id}/ship": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Orders the shipment of what is packed, in the packages as they really are, with the permission `pack` alone.
+         * @description Orders the shipment of what is packed, in the packages as they really are, with the permission `pack` alone. A repeat with the same claim answers with the same shipment.
+         */
+        post: operations["postPackBenchByOrderIdShip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/shipment-ordering/pack-bench/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Opens the order of a packing slip at a pack bench, or the next order to ship.
+         * @description Opens the order of a packing slip at a pack bench, or the next order to ship. Another bench cannot open it then.
+         */
+        post: operations["postPackBenchOpen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/shipment-ordering/prices/preview": {
         parameters: {
             query?: never;
@@ -1824,6 +1941,78 @@ export interface components {
             /** @description The error of its latest shipment, if that failed. */
             last_error: string | null;
         };
+        BoxAnswer: {
+            /** @description Whether all of them fit into boxes of this kind, by their sizes. */
+            fits: boolean;
+            /** @description Empty if they do not fit. */
+            packages: {
+                package: components["schemas"]["Package"];
+                contents: components["schemas"]["LineQuantity"][];
+            }[];
+        };
+        LineQuantity: {
+            line_id: string;
+            quantity: number;
+        };
+        BenchOrder: {
+            id: string;
+            order_number: string;
+            /** @description The order's `note` in its metadata. */
+            note: string | null;
+            service_name: string;
+            /** @description Two letters, lower case. */
+            country_code: string | null;
+        };
+        BenchLine: {
+            id: string;
+            /** @description From 1, as in the drawings. */
+            number: number;
+            title: string;
+            sku: string | null;
+            thumbnail: string | null;
+            /** @description Open, in this shipment. */
+            quantity: number;
+            /** @description Of the variant: one scan ticks a whole unit. */
+            codes: string[];
+            /** @description One, or the parts of a kit. */
+            pieces: components["schemas"]["Piece"][];
+        };
+        Piece: {
+            key: string;
+            title: string;
+            /** @description Barcodes and SKU. */
+            codes: string[];
+            /** @description How many are in one unit of the line. */
+            per_unit: number;
+        };
+        PackProgress: {
+            packages: components["schemas"]["PackedPackage"][];
+            /** @description Stays in To ship. */
+            left_out: components["schemas"]["LineQuantity"][];
+        };
+        PackedPackage: {
+            box_id: string | null;
+            length: number;
+            width: number;
+            height: number;
+            /** @description As planned, gross, in grams. */
+            planned_weight: number;
+            /** @description From a scale or typed, gross, in grams; null if it was not weighed. */
+            weight: number | null;
+            /** @description What belongs in it. */
+            contents: components["schemas"]["LineQuantity"][];
+            /** @description How many of each piece are in it, by `key`. */
+            ticks: {
+                [key: string]: number;
+            };
+        };
+        BenchBox: {
+            id: string;
+            name: string;
+            length: number;
+            width: number;
+            height: number;
+        };
         Destination: {
             country_code: string;
             postal_code: string;
@@ -2080,6 +2269,7 @@ export interface components {
             default_item_length: number;
             default_item_width: number;
             default_item_height: number;
+            weight_tolerance_percent: number;
             pickup_cut_off: string;
             pickup_time: string;
             pickup_working_days: number[];
@@ -3426,6 +3616,11 @@ export interface operations {
                         height: number;
                         /** @description Gross, in grams. */
                         weight: number;
+                        /** @description What is inside, by the ids of the order's items: for pictures and packing slips. */
+                        items?: {
+                            id: string;
+                            quantity: number;
+                        }[];
                     }[];
                     /** @description Required if the service `needs_locker`; null for none, even if the customer chose one. */
                     locker_code?: string | null;
@@ -3519,6 +3714,11 @@ export interface operations {
                         height: number;
                         /** @description Gross, in grams. */
                         weight: number;
+                        /** @description What is inside, by the ids of the order's items: for pictures and packing slips. */
+                        items?: {
+                            id: string;
+                            quantity: number;
+                        }[];
                     }[];
                     /** @description Required if the service `needs_locker`; null for none, even if the customer chose one. */
                     locker_code?: string | null;
@@ -3599,6 +3799,365 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            500: components["responses"]["500"];
+        };
+    };
+    getPackBench: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        day: {
+                            orders_left: number;
+                            packed_today: number;
+                            median_seconds: number | null;
+                            at_benches: {
+                                by: string | null;
+                                since: string;
+                                order_number: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            500: components["responses"]["500"];
+        };
+    };
+    postPackBenchByOrderIdBox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    claim: string;
+                    box_id: string;
+                    contents: {
+                        line_id: string;
+                        quantity: number;
+                    }[];
+                    in_one?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoxAnswer"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        code: string;
+                        message: string;
+                    };
+                };
+            };
+            413: components["responses"]["413"];
+            500: components["responses"]["500"];
+        };
+    };
+    postPackBenchByOrderIdPause: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    claim: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        code: string;
+                        message: string;
+                    };
+                };
+            };
+            413: components["responses"]["413"];
+            500: components["responses"]["500"];
+        };
+    };
+    postPackBenchByOrderIdProgress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    claim: string;
+                    progress: {
+                        packages: {
+                            box_id: string | null;
+                            length: number;
+                            width: number;
+                            height: number;
+                            planned_weight: number;
+                            weight: number | null;
+                            contents: {
+                                line_id: string;
+                                quantity: number;
+                            }[];
+                            ticks: {
+                                [key: string]: number;
+                            };
+                        }[];
+                        left_out: {
+                            line_id: string;
+                            quantity: number;
+                        }[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        code: string;
+                        message: string;
+                    };
+                };
+            };
+            413: components["responses"]["413"];
+            500: components["responses"]["500"];
+        };
+    };
+    postPackBenchByOrderIdShip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    claim: string;
+                    progress: {
+                        packages: {
+                            box_id: string | null;
+                            length: number;
+                            width: number;
+                            height: number;
+                            planned_weight: number;
+                            weight: number | null;
+                            contents: {
+                                line_id: string;
+                                quantity: number;
+                            }[];
+                            ticks: {
+                                [key: string]: number;
+                            };
+                        }[];
+                        left_out: {
+                            line_id: string;
+                            quantity: number;
+                        }[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        shipment: components["schemas"]["Shipment"];
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        code: string;
+                        message: string;
+                    };
+                };
+            };
+            413: components["responses"]["413"];
+            500: components["responses"]["500"];
+        };
+    };
+    postPackBenchOpen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The barcode of a packing slip, or an order's number. Without it: the next order. */
+                    scan?: string;
+                    /** @description Random, kept by the browser: the same bench opens its order again at once. */
+                    bench: string;
+                    /** @description Also if somebody else packs it. */
+                    take_over?: boolean;
+                    /** @description Forgets what was packed. */
+                    start_again?: boolean;
+                    /** @description Orders that the next one shall not be. */
+                    paused?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        bench: {
+                            /** @constant */
+                            kind: "packing";
+                            order: components["schemas"]["BenchOrder"];
+                            /** @description Sent with each further request. */
+                            claim: string;
+                            lines: components["schemas"]["BenchLine"][];
+                            /** @description As planned; one for each package of `progress`. Their drawings follow `progress`. */
+                            packages: components["schemas"]["Package"][];
+                            progress: components["schemas"]["PackProgress"];
+                            /** @description Something was packed before, at this bench or at another. */
+                            is_resumed: boolean;
+                            /** @description The order was changed since, so that packing starts again. */
+                            is_restarted: boolean;
+                            boxes: components["schemas"]["BenchBox"][];
+                            /** @description The page asks if a weight differs by more from the planned one. */
+                            weight_tolerance_percent: number;
+                            /** @description Without it, somebody confirms the shipment by hand. */
+                            is_confirmed_automatically: boolean;
+                        } | {
+                            /** @constant */
+                            kind: "held";
+                            order: components["schemas"]["BenchOrder"];
+                            by: string | null;
+                            since: string;
+                        } | {
+                            /** @constant */
+                            kind: "cannot_ship";
+                            order: components["schemas"]["BenchOrder"];
+                            refusal: string;
+                        } | {
+                            /** @constant */
+                            kind: "shipped";
+                            order: components["schemas"]["BenchOrder"];
+                            shipments: components["schemas"]["Shipment"][];
+                        } | {
+                            /** @constant */
+                            kind: "nothing_left";
+                            at_other_benches: number;
+                            cannot_ship: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
             500: components["responses"]["500"];
         };
     };
@@ -4192,6 +4751,7 @@ export interface operations {
                     default_item_length?: number;
                     default_item_width?: number;
                     default_item_height?: number;
+                    weight_tolerance_percent?: number;
                     pickup_cut_off?: string;
                     pickup_time?: string;
                     pickup_working_days?: number[];
@@ -4776,6 +5336,11 @@ export interface operations {
                         height: number;
                         /** @description Gross, in grams. */
                         weight: number;
+                        /** @description What is inside, by the ids of the order's items: for pictures and packing slips. */
+                        items?: {
+                            id: string;
+                            quantity: number;
+                        }[];
                     }[];
                     /** @description Required if the service `needs_locker`; null for none, even if the customer chose one. */
                     locker_code?: string | null;

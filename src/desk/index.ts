@@ -7,6 +7,24 @@ export {
   paymentOf,
   READINESS,
 } from "./catch-up-and-list-orders"
+export {
+  BENCH_LEASE_SECONDS,
+  finishPacking,
+  type Holder,
+  openAtBench,
+  type OpenedOrder,
+  readBenchDay,
+  whyTakenOver,
+} from "./pack-bench"
+export {
+  contentsOf,
+  lineQuantity,
+  MOST_LINES,
+  packProgress,
+  type PackProgress,
+} from "./pack-progress"
+export { prepareToShip } from "./ship-packed"
+export { textIn } from "./packing-slips"
 export { findChosen, printDocument } from "./print-document"
 export { totalWeight } from "./pickup-list"
 export { checkMissedOrders, checkPlacedOrder } from "./placed-order-alerts"

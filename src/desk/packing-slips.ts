@@ -1,7 +1,12 @@
 import { toCountryName } from "../addresses"
 import { findRows, pickupSettings, type PluginContext } from "../context"
 import type { UndrawnSlip } from "../documents"
-import type { DescribedPackage, OrderOnPaper, PackedOrder } from "../shipping"
+import {
+  type DescribedPackage,
+  type OrderOnPaper,
+  type PackedOrder,
+  titleOfLine,
+} from "../shipping"
 import { orderNumberText, type StoredAddress } from "../store"
 
 /** @param locale of the person who prints, for orders without a language */
@@ -62,14 +67,7 @@ export function skuAndTitle(line: PackedOrder["lines"][number]["line"]): {
   sku: string | undefined
   title: string
 } {
-  const title = line.product_title ?? line.title
-  const variant = line.variant_title ?? ""
-  // A product with one variant has Medusa's name for it.
-  const isNamed = variant !== "" && variant !== title && variant !== "Default variant"
-  return {
-    sku: line.variant_sku ?? undefined,
-    title: isNamed ? `${title}, ${variant}` : title,
-  }
+  return { sku: line.variant_sku ?? undefined, title: titleOfLine(line) }
 }
 
 export function sizesOf({ length, width, height }: DescribedPackage) {

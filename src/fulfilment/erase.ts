@@ -5,6 +5,8 @@ import type { FileVault } from "../labels"
 const LIST_LIMIT = 5_000
 const AT_ONCE = 200
 const RUNS_KEPT_DAYS = 30
+/** The reports look back a year at most. */
+const PACKED_KEPT_DAYS = { finished: 400, unfinished: 30 }
 
 /**
  * Deletes what is older than the plugin option `retentionDays`, and what is left of deleted customers
@@ -23,6 +25,7 @@ export async function eraseOldData(
     "deleting data of shipments": () => eraseExpired(context, vault, moment),
     "deleting price records": () => plugin.priceRecords.deleteBefore(moment),
     "deleting runs": () => plugin.shipRuns.deleteBefore(runsUntil),
+    "deleting packed orders": () => plugin.packSessions.deleteOld(PACKED_KEPT_DAYS),
     "deleting e-mails": () => plugin.mails.deleteBefore(moment),
     // Customers deleted earlier have only expired data, which is deleted above.
     "deleting data of customers": () => eraseCustomersDeletedSince(context, vault, moment),

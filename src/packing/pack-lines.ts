@@ -164,6 +164,14 @@ export function toItem(id: string, line: ShipLine, settings: Settings): Item {
   }
 }
 
+/** What lines weigh as they are packed, in whole grams, without a box. */
+export function weightOf(lines: readonly ShipLine[], settings: Settings): number {
+  return lines.reduce((sum, line) => {
+    const { weight, quantity } = toItem(line.id, line, settings)
+    return sum + weight * quantity
+  }, 0)
+}
+
 /** A millionth is a rounding error of unit conversion; ignore it. */
 function atLeastOne(value: number): number {
   return Math.max(1, Math.ceil(value - 1e-6))

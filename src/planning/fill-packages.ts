@@ -7,15 +7,15 @@ import { linesByKind, MILLIMETRES, packLines, type ShipLine } from "../packing"
 import { roundQuantity } from "../store"
 import type { ShipmentFacts } from "./facts"
 import type { StoredFilling } from "./method-data"
-import type { ShipOverrides } from "./overrides"
+import type { GivenPackage, ShipOverrides } from "./overrides"
 import { keptType, packLinesOf } from "./choose-packages"
 import type { Plan } from "./plan"
 
 type Size = Box["outer"]
 
 /**
- * How the packages of a plan are filled. Where that is not known (several packages given by hand, or packages of a
- * quote of an older version whose boxes have changed since), a package names its box and no items.
+ * How the packages of a plan are filled. Where that is not known (several packages given by hand without their items, or
+ * packages of a quote of an older version whose boxes have changed since), a package names its box and no items.
  */
 export function fillPackages(
   facts: ShipmentFacts,
@@ -25,10 +25,12 @@ export function fillPackages(
   if (packages.length === 0) return []
   const ownPackages = overrides?.packages
   if (ownPackages) {
-    const filled = fillByHand(facts, packageType, ownPackages)
-    return (
-      filled ?? ownPackages.map((one) => ({ ...unknownFilling(one), box_id: one.box_id ?? null }))
-    )
+    const mostMs = PICTURE_MS / ownPackages.length
+    const isOnly = ownPackages.length === 1
+    return ownPackages.map((given) => {
+      const lines = given.items ? linesIn(given.items, facts) : isOnly ? facts.packedLines : []
+      return fillByHand(facts.configuration, { given, lines, packageType, mostMs })
+    })
   }
   const quoted = facts.keptPacking
   if (quoted?.filled && isSame(quoted.packages, packages) && keptType(facts) !== undefined) {
@@ -137,7 +139,8 @@ export function unknownFilling({ weight, ...sides }: Size & { weight: number }):
   return { box_id: null, outer, inner: null, weight, empty: null, items: [], places: null }
 }
 
-function toFilled(
+/** Packages as they were packed now, as the ledger keeps them. */
+export function toFilled(
   packages: Package[],
   lines: ShipLine[],
   { boxes }: Pick<Configuration, "boxes">,
@@ -184,39 +187,58 @@ function withFractions(filled: FilledPackage[], lines: ShipLine[]): FilledPackag
   return filled
 }
 
-/** All items are in the only package that a person gave. Undefined when there are more, or when they do not fit. */
+/** The part of the lines that a person put into a package. */
+export function linesIn(
+  items: NonNullable<GivenPackage["items"]>,
+  { packedLines }: Pick<ShipmentFacts, "packedLines">,
+): ShipLine[] {
+  const quantities = new Map(items.map(({ id, quantity }) => [id, quantity]))
+  return packedLines.flatMap((line) => {
+    const quantity = quantities.get(line.id)
+    return quantity === undefined ? [] : { ...line, quantity }
+  })
+}
+
+interface ByHand {
+  given: GivenPackage
+  /** What is in it; empty if that is not known. */
+  lines: ShipLine[]
+  packageType: PackageType
+  mostMs: number
+}
+
+/** A package that a person gave. Its items have no places if they do not fit by their sizes. */
 function fillByHand(
-  facts: ShipmentFacts,
-  packageType: PackageType,
-  given: NonNullable<ShipOverrides["packages"]>,
-): FilledPackage[] | undefined {
-  const [only, ...others] = given
-  if (!only || others.length > 0) return undefined
-  const { configuration, packedLines } = facts
-  const outer = { length: only.length, width: only.width, height: only.height }
-  const inner = innerOf(configuration.boxes, only.box_id ?? null)
+  configuration: Configuration,
+  { given, lines, packageType, mostMs }: ByHand,
+): FilledPackage {
+  const boxId = given.box_id ?? null
+  const outer = { length: given.length, width: given.width, height: given.height }
+  const inner = innerOf(configuration.boxes, boxId)
   // The sizes were given: a person may say less than the box has.
   const isInside = inner && SIDES.every((side) => inner[side] <= outer[side])
   const box: Box = {
-    id: only.box_id ?? BY_HAND,
+    id: boxId ?? BY_HAND,
     kind: packageType === 2 ? "envelope" : "parcel",
     inner: isInside ? inner : outer,
     outer,
     tareWeight: 0,
     maxWeight: PACKING_LIMITS.weightGrams,
   }
-  const packing = packLines(packedLines, packageType, {
+  const packing = packLines(lines, packageType, {
     ...configuration,
-    deadlineMs: PICTURE_MS,
+    deadlineMs: mostMs,
     boxes: [box],
   })
-  if (packing.kind !== "packed" || packing.packages.length !== 1) return undefined
-  const boxes = isInside ? [box] : []
-  return toFilled(packing.packages, packedLines, { boxes }).map((one) => ({
-    ...one,
-    box_id: only.box_id ?? null,
-    weight: only.weight,
-  }))
+  if (packing.kind === "packed" && packing.packages.length === 1) {
+    const [filled] = toFilled(packing.packages, lines, { boxes: isInside ? [box] : [] })
+    if (filled) return { ...filled, box_id: boxId, weight: given.weight }
+  }
+  return {
+    ...unknownFilling(given),
+    box_id: boxId,
+    items: given.items ? lines.map(({ id, quantity }) => ({ line_item_id: id, quantity })) : [],
+  }
 }
 
 const BY_HAND = "by hand"

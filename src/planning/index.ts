@@ -4,7 +4,9 @@ export {
   fillingToStore,
   fillPackages,
   measuresOf,
+  linesIn,
   type PackedLines,
+  toFilled,
   unknownFilling,
 } from "./fill-packages"
 export { IssueList, issuesOfRefusal, issuesText, type ShipmentIssue } from "./issues"
@@ -28,6 +30,7 @@ export {
   type ShopperChoice,
 } from "./method-data"
 export {
+  type GivenPackage,
   type ItemOverrides,
   MAX_PACKAGES,
   MAX_WEIGHT_GRAMS,

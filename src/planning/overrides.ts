@@ -17,6 +17,16 @@ const givenPackage = z.strictObject({
   width: side,
   height: side,
   weight: wholeNumber(MAX_WEIGHT_GRAMS, "g").describe("Gross, in grams."),
+  items: z
+    .array(
+      z.strictObject({
+        id: z.string().min(1).max(100),
+        quantity: z.number().positive().max(1_000_000),
+      }),
+    )
+    .max(1000)
+    .optional()
+    .describe("What is inside, by the ids of the order's items: for pictures and packing slips."),
 })
 
 /** What a person can choose for one shipment. Missing fields follow the order and the settings. */
@@ -74,6 +84,8 @@ export const shipOverrideFields = {
 export const shipOverrides = z.strictObject(shipOverrideFields)
 
 export type ShipOverrides = z.infer<typeof shipOverrides>
+
+export type GivenPackage = z.infer<typeof givenPackage>
 
 /** The fields for one shipment, taken from larger or stored overrides. */
 export function shipOverridesOf(overrides: object): ShipOverrides {

@@ -73,6 +73,8 @@ export const SETTINGS = {
     group: "default_size",
     default: 100,
   },
+  /** At the pack bench: how far a weight may be from the planned one before the page asks. */
+  weight_tolerance_percent: { card: "packing", kind: "percent", default: 10, isMore: true },
   pickup_cut_off: { card: "packing", kind: "time", default: "12:00" },
   pickup_time: { card: "packing", kind: "time", default: "16:00" },
   /** ISO weekdays, 1 = Monday. */

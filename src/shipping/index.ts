@@ -1,3 +1,13 @@
+export { type BenchLine, type Piece, titleOfLine } from "./bench-lines"
+export {
+  boxesAtBench,
+  type BenchOrder,
+  type BenchPacking,
+  describeBenchPackages,
+  packIntoBox,
+  readBenchOrder,
+  typeOfPackages,
+} from "./bench-order"
 export { type DescribedPackage } from "./describe-packages"
 export {
   type OrderCounts,

@@ -148,7 +148,7 @@ function packOpen(order: OrderOnPaper, facts: PageFacts): PackedOrder | undefine
     address: deliveryAddress(order.shipping_address, undefined),
     lines,
     packages: shipmentPlan
-      ? describe(fillPackages(toPlan, shipmentPlan, undefined), lines, facts)
+      ? describePackages(fillPackages(toPlan, shipmentPlan, undefined), lines, facts)
       : [],
     rows: [],
     service: (shipmentPlan?.service ?? items.option.service).name,
@@ -188,7 +188,7 @@ function packShipments(
     order,
     address,
     lines,
-    packages: rows.flatMap((row) => describe(filledOf(row), lines, facts)),
+    packages: rows.flatMap((row) => describePackages(filledOf(row), lines, facts)),
     rows,
     service: [
       ...new Set(rows.map(({ service_name, service_code }) => service_name ?? service_code)),
@@ -208,10 +208,11 @@ function filledOf({ filled, packages, size_unit, overrides }: LedgerRow): Filled
   )
 }
 
-function describe(
+/** Packages that name items by their place among the lines. */
+export function describePackages(
   filled: FilledPackage[],
   lines: PackedOrder["lines"],
-  { boxes }: PageFacts,
+  { boxes }: Pick<PageFacts, "boxes">,
 ): DescribedPackage[] {
   const lineOf = (id: string) => lines.find(({ line }) => line.id === id)?.line
   const names = {

@@ -4,7 +4,14 @@ import type { ApiPackage } from "../carrier-api"
 import { alone, errorText, type PluginContext } from "../context"
 import { type QuotedPrices, readQuotedPrices } from "../pricing"
 import { accountFor, keyedClient } from "../account"
-import { IssueList, type ItemsToShip, type Plan, plan, toOrderMoney } from "../planning"
+import {
+  IssueList,
+  type ItemsToShip,
+  type Plan,
+  plan,
+  type ShipmentFacts,
+  toOrderMoney,
+} from "../planning"
 import { optionIdsOf, type OptionService, type OwnOption, readEachOrder } from "../store"
 import { CONTACT_FIELDS, NO_TOTALS, ORDER_FIELDS, type OrderToShip, PLAN_FIELDS } from "./order"
 import { type OpenShipment, type PackingBudget, readOpenShipments } from "./read-facts"
@@ -21,6 +28,9 @@ type ListedOrder = OrderToShip & { cart?: { id: string } | null }
 export interface PlannedOrder {
   order: ListedOrder
   items: ItemsToShip
+  /** What the plan was made from; both are undefined if it could not be made. */
+  facts: ShipmentFacts | undefined
+  plan: Plan | undefined
   service: OptionService
   /** Undefined when the items cannot be packed, or there was no time for it. */
   packages: Required<ApiPackage>[] | undefined
@@ -128,6 +138,8 @@ function toPlannedOrder(
   return {
     order,
     items,
+    facts,
+    plan: shipmentPlan,
     service,
     packages,
     weightGrams: packages && gramsOf(packages),
@@ -164,6 +176,8 @@ function notUnderstood(
     option && {
       order,
       items: { option, locationId: undefined, lines: [], issues: [], stockIssues: [] },
+      facts: undefined,
+      plan: undefined,
       service: option.service,
       packages: undefined,
       weightGrams: undefined,

@@ -68,3 +68,4 @@ export {
   toOptionData,
   toReturnOption,
 } from "./own-options"
+export { type AdminUser, readUsers } from "./users"

@@ -19,6 +19,7 @@ import {
   ShipmentOrderingShipRun,
   ShipmentOrderingShipRunOrder,
 } from "./models/desk"
+import { ShipmentOrderingPackSession, ShipmentOrderingPrintJob } from "./models/pack-bench"
 import { ShipmentOrderingPriceRecord } from "./models/price-record"
 import {
   ShipmentOrderingBox,
@@ -42,6 +43,7 @@ import { LabelStore } from "./stores/labels"
 import { LastTimeStore } from "./stores/last-times"
 import { MailStore, type NewMail } from "./stores/mails"
 import { OrdersToShipStore } from "./stores/orders-to-ship"
+import { PackSessionStore } from "./stores/pack-sessions"
 import { PriceRecordStore } from "./stores/price-records"
 import { ProviderEntries } from "./stores/provider-entries"
 import { ReconciliationStore } from "./stores/reconciliations"
@@ -74,7 +76,9 @@ class Connected extends MedusaService({
   ShipmentOrderingLabel,
   ShipmentOrderingLastTime,
   ShipmentOrderingMail,
+  ShipmentOrderingPackSession,
   ShipmentOrderingPriceRecord,
+  ShipmentOrderingPrintJob,
   ShipmentOrderingReconciliation,
   ShipmentOrderingService,
   ShipmentOrderingSettings,
@@ -117,6 +121,7 @@ export class ShipmentOrderingModuleService extends Connected {
   readonly mails = new MailStore(this.knex)
   readonly lastTimes = new LastTimeStore(this.knex)
   readonly ordersToShip = new OrdersToShipStore(this.knex, this.lastTimes)
+  readonly packSessions = new PackSessionStore(this.knex)
   readonly priceRecords = new PriceRecordStore(this.knex)
   readonly services = new ServiceStore(this.knex)
   readonly shipRuns = new ShipRunStore(this.knex)

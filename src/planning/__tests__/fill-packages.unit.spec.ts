@@ -2,6 +2,7 @@ import type { Box } from "../../cartonizer"
 import { packForPrice, packLines } from "../../packing"
 import type { OrderLine, ShipmentFacts } from "../facts"
 import { fillingToStore, fillPackages, measuresOf } from "../fill-packages"
+import type { GivenPackage } from "../overrides"
 import { plan } from "../plan"
 import { factsOf, keptPacking, PARCEL } from "./planned-shipment"
 
@@ -32,10 +33,8 @@ function mugs(quantity = 1): ShipmentFacts {
   return { ...facts, packedLines, configuration, pack }
 }
 
-const filledOf = (
-  facts: ShipmentFacts,
-  packages?: { box_id?: string; length: number; width: number; height: number; weight: number }[],
-) => fillPackages(facts, plan(facts, { overrides: { packages } }), packages && { packages })
+const filledOf = (facts: ShipmentFacts, packages?: GivenPackage[]) =>
+  fillPackages(facts, plan(facts, { overrides: { packages } }), packages && { packages })
 
 it("a package names its box, its items with their places, and its empty share", () => {
   expect(filledOf(mugs(3))).toEqual([
@@ -286,4 +285,42 @@ it("a package that a person gave has no known items if they do not fit, or if th
   ])
   expect(filledOf(mugs(7), [given])).toMatchObject([{ box_id: null, items: [] }])
   expect(filledOf(mugs(2), [given, given])).toMatchObject([{ items: [] }, { items: [] }])
+})
+
+it("several packages that a person gave hold the items that were put into each", () => {
+  const inBox = (quantity: number) => ({
+    ...given,
+    box_id: BOX.id,
+    items: [{ id: "line_0", quantity }],
+  })
+  expect(filledOf(mugs(6), [inBox(4), inBox(2)])).toMatchObject([
+    { box_id: BOX.id, empty: 0, items: [{ line_item_id: "line_0", quantity: 4 }], weight: 1000 },
+    { box_id: BOX.id, empty: 0.5, items: [{ line_item_id: "line_0", quantity: 2 }] },
+  ])
+})
+
+it("items that were put into a package are known although they do not fit by their sizes; those of others are not", () => {
+  const items = [
+    { id: "line_0", quantity: 5 },
+    { id: "of another order", quantity: 1 },
+  ]
+  expect(filledOf(mugs(7), [{ ...given, box_id: BOX.id, length: 50, items }, given])).toMatchObject(
+    [
+      {
+        box_id: BOX.id,
+        empty: null,
+        items: [{ line_item_id: "line_0", quantity: 5 }],
+        places: null,
+      },
+      { box_id: null, items: [] },
+    ],
+  )
+  expect(filledOf(mugs(2), [{ ...given, items: [] }])).toMatchObject([{ items: [], places: null }])
+})
+
+it("half a metre in a package that a person gave is half a metre", () => {
+  const items = [{ id: "line_0", quantity: 1.5 }]
+  expect(filledOf(mugs(1.5), [{ ...given, items }])).toMatchObject([
+    { items: [{ quantity: 1.5 }], places: [expect.any(Array), expect.any(Array)] },
+  ])
 })

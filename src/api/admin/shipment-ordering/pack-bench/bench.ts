@@ -1,37 +1,11 @@
 import { z } from "@medusajs/framework/zod"
+import { lineQuantity, MOST_LINES, packProgress, type PackProgress } from "../../../../desk"
+import type { BenchLine, Piece } from "../../../../shipping"
 import type { serialisePackage, SerialisedShipment } from "../shipments/shipments"
 
-const MOST_LINES = 1_000
+export type { BenchLine, PackProgress, Piece }
+
 const id = z.string().min(1).max(100)
-const count = z.number().int().min(0).max(100_000)
-
-/** Units of a line, as Medusa counts them: half a metre of cloth is 0.5. */
-const lineQuantity = z.strictObject({ line_id: id, quantity: z.number().positive().max(1_000_000) })
-
-/** One package as it is being packed. Outer sizes in millimetres. */
-const packedPackage = z.strictObject({
-  box_id: id.nullable(),
-  length: count,
-  width: count,
-  height: count,
-  /** As planned, gross, in grams. */
-  planned_weight: count,
-  /** From a scale or typed, gross, in grams; null if it was not weighed. */
-  weight: z.number().int().min(1).max(1_000_000).nullable(),
-  /** What belongs in it. */
-  contents: z.array(lineQuantity).max(MOST_LINES),
-  /** How many of each piece are in it, by `key`. */
-  ticks: z.record(z.string().max(250), count),
-})
-
-/** What is in the packages of an order so far. The page makes it, and the store keeps it. */
-export const packProgress = z.strictObject({
-  packages: z.array(packedPackage).min(1).max(100),
-  /** Stays in To ship. */
-  left_out: z.array(lineQuantity).max(MOST_LINES),
-})
-
-export type PackProgress = z.infer<typeof packProgress>
 
 /** Opens the order of a packing slip, or the next one. */
 export const openBody = z.strictObject({
@@ -52,6 +26,10 @@ export const progressBody = z.strictObject({ claim: id, progress: packProgress }
 
 export const claimBody = z.strictObject({ claim: id })
 
+export type OpenBody = z.infer<typeof openBody>
+export type ProgressBody = z.infer<typeof progressBody>
+export type ClaimBody = z.infer<typeof claimBody>
+
 /** Packs some items into one kind of box. */
 export const boxBody = z.strictObject({
   claim: id,
@@ -61,30 +39,7 @@ export const boxBody = z.strictObject({
   in_one: z.boolean().optional(),
 })
 
-/** One thing to scan: a unit of a line or, of a kit, one of its parts. */
-export interface Piece {
-  key: string
-  title: string
-  /** Barcodes and SKU. */
-  codes: string[]
-  /** How many are in one unit of the line. */
-  per_unit: number
-}
-
-export interface BenchLine {
-  id: string
-  /** From 1, as in the drawings. */
-  number: number
-  title: string
-  sku: string | null
-  thumbnail: string | null
-  /** Open, in this shipment. */
-  quantity: number
-  /** Of the variant: one scan ticks a whole unit. */
-  codes: string[]
-  /** One, or the parts of a kit. */
-  pieces: Piece[]
-}
+export type BoxBody = z.infer<typeof boxBody>
 
 export interface BenchOrder {
   id: string

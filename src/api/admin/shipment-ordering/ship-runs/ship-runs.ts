@@ -1,8 +1,8 @@
 import { shipOverrideFields } from "../../../../planning"
 import { z } from "@medusajs/framework/zod"
-import { findRows, type PluginTools, refuseMissing } from "../../../../context"
+import { type PluginTools, refuseMissing } from "../../../../context"
 import type { ShipRunOrder, ShipRunRow } from "../../../../modules/shipment_ordering"
-import { readOrderNumbers } from "../../../../store"
+import { readOrderNumbers, readUsers } from "../../../../store"
 import { entityId } from "../../../parse-request"
 import { roughPackageFields } from "../orders/orders"
 
@@ -31,9 +31,12 @@ export type ShipRunBody = z.infer<typeof shipRunBody>
 
 /** Runs that ship many orders, as the admin lists them. */
 export async function showShipRuns({ plugin, query }: PluginTools, runs: ShipRunRow[]) {
-  const [counts, emails] = await Promise.all([
+  const [counts, users] = await Promise.all([
     plugin.shipRuns.countsOf(runs.map(({ id }) => id)),
-    emailsOf({ query }, runs),
+    readUsers(
+      { query },
+      runs.map(({ user_id }) => user_id),
+    ),
   ])
   return runs.map(({ id, state, is_stopping, user_id, created_at, finished_at }) => {
     return {
@@ -43,7 +46,7 @@ export async function showShipRuns({ plugin, query }: PluginTools, runs: ShipRun
       created_at: created_at.toISOString(),
       finished_at: finished_at?.toISOString() ?? null,
       /** E-mail address of the admin user; null if unknown. */
-      created_by: emails.get(user_id ?? "") ?? null,
+      created_by: users.get(user_id ?? "")?.email ?? null,
       counts: counts.get(id) ?? {
         total: 0,
         waiting: 0,
@@ -57,19 +60,6 @@ export async function showShipRuns({ plugin, query }: PluginTools, runs: ShipRun
 }
 
 export type ListedShipRun = Awaited<ReturnType<typeof showShipRuns>>[number]
-
-async function emailsOf(
-  tools: Pick<PluginTools, "query">,
-  runs: ShipRunRow[],
-): Promise<Map<string, string>> {
-  const ids = runs.flatMap(({ user_id }) => user_id ?? [])
-  const users = await findRows<{ id: string; email: string }>(tools, {
-    entity: "user",
-    fields: ["id", "email"],
-    filters: { id: [...new Set(ids)] },
-  })
-  return new Map(users.map(({ id, email }) => [id, email]))
-}
 
 /**
  * A run with its orders.

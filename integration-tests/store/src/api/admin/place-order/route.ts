@@ -21,7 +21,12 @@ export async function POST(req: MedusaRequest<ImportedOrder>, res: MedusaRespons
   })
   const { data: variants } = await req.scope.resolve(ContainerRegistrationKeys.QUERY).graph({
     entity: "variant",
-    fields: ["id", "manage_inventory", "inventory_items.inventory_item_id"],
+    fields: [
+      "id",
+      "manage_inventory",
+      "inventory_items.inventory_item_id",
+      "inventory_items.required_quantity",
+    ],
     filters: { id: (overrides.items ?? []).map(({ variant_id }) => variant_id) },
   })
   const items = (order.items ?? []).map(({ id, variant_id, quantity }) => ({
@@ -31,10 +36,17 @@ export async function POST(req: MedusaRequest<ImportedOrder>, res: MedusaRespons
   }))
   const reservations = items.flatMap(({ id, variant_id, quantity }) => {
     const variant = variants.find((one) => one.id === variant_id)
-    const [stock] = (variant?.manage_inventory && variant.inventory_items) || []
-    if (!stock) return []
-    const { inventory_item_id } = stock
-    return [{ line_item_id: id, inventory_item_id, location_id, quantity }]
+    const parts = (variant?.manage_inventory && variant.inventory_items) || []
+    return parts.flatMap((part) =>
+      part
+        ? {
+            line_item_id: id,
+            inventory_item_id: part.inventory_item_id,
+            location_id,
+            quantity: quantity * (part.required_quantity ?? 1),
+          }
+        : [],
+    )
   })
   await createReservationsWorkflow(req.scope).run({ input: { reservations } })
   res.json({ id: order.id, display_id: order.display_id, items })

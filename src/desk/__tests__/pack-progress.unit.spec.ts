@@ -1,0 +1,159 @@
+import type { BenchLine } from "../../shipping"
+import {
+  countPieces,
+  isOfOrder,
+  issueOfTicks,
+  packagesToShip,
+  type PackProgress,
+  startProgress,
+  toGivenPackages,
+  totalsOf,
+  weightsOf,
+} from "../pack-progress"
+
+const line = (id: string, quantity: number, pieces?: Partial<BenchLine["pieces"][number]>[]) => ({
+  id,
+  number: 1,
+  title: id,
+  sku: null,
+  thumbnail: null,
+  quantity,
+  codes: [],
+  pieces: (pieces ?? [{}]).map((piece) => ({
+    ...{ key: id, title: id, codes: [], per_unit: 1 },
+    ...piece,
+  })),
+})
+
+type Contents = Record<string, number>
+
+const contentsOf = (contents: Contents) =>
+  Object.entries(contents).map(([line_id, quantity]) => ({ line_id, quantity }))
+
+const packed = (contents: Contents, ticks: Record<string, number> = {}, weight?: number) => ({
+  box_id: "box",
+  length: 300,
+  width: 200,
+  height: 100,
+  planned_weight: 900,
+  weight: weight ?? null,
+  contents: contentsOf(contents),
+  ticks,
+})
+
+const progressOf = (packages: PackProgress["packages"], left: Contents = {}): PackProgress => ({
+  packages,
+  left_out: contentsOf(left),
+})
+
+it("a plan begins with its packages, and nothing in them", () => {
+  const items = [{ line_item_id: "mug", quantity: 1.5 }]
+  const filled = {
+    ...{ box_id: "box", outer: [300, 200, 100] as [number, number, number], inner: null },
+    ...{ weight: 900, empty: null, items, places: null },
+  }
+  expect(startProgress([filled])).toEqual(progressOf([packed({ mug: 1.5 })]))
+})
+
+describe("progress is of the order", () => {
+  const lines = [line("mug", 3), line("cloth", 1.3)]
+
+  it.each([
+    ["if everything is in packages", progressOf([packed({ mug: 3 }), packed({ cloth: 1.3 })])],
+    ["if a part is left out", progressOf([packed({ mug: 2, cloth: 0.1 })], { mug: 1, cloth: 1.2 })],
+    [
+      "if an item is in several packages",
+      progressOf([packed({ mug: 1 }), packed({ mug: 2, cloth: 1.3 })]),
+    ],
+  ])("%s", (_, progress) => {
+    expect(isOfOrder(progress, lines)).toBe(true)
+  })
+
+  it.each([
+    ["if something is missing", progressOf([packed({ mug: 3 })])],
+    ["if there is too much", progressOf([packed({ mug: 3, cloth: 1.3 })], { mug: 1 })],
+    ["if there is another item", progressOf([packed({ mug: 3, cloth: 1.3, pot: 1 })])],
+  ])("not %s", (_, progress) => {
+    expect(isOfOrder(progress, lines)).toBe(false)
+  })
+})
+
+it("quantities are summed without the error of binary fractions", () => {
+  expect(totalsOf(contentsOf({ a: 0.1 }).concat(contentsOf({ a: 0.2 })))).toEqual(
+    new Map([["a", 0.3]]),
+  )
+})
+
+it.each([
+  ["everything is ticked", [packed({ mug: 2 }, { mug: 2 })], undefined],
+  ["half a metre is one piece", [packed({ mug: 1.5 }, { mug: 2 })], undefined],
+  ["a zero is no tick", [packed({ mug: 1 }, { mug: 1, pot: 0 })], undefined],
+  ["a package is empty", [packed({ mug: 1 }, { mug: 1 }), packed({})], undefined],
+  [
+    "one is missing",
+    [packed({ mug: 1 }, { mug: 1 }), packed({ mug: 2 }, { mug: 1 })],
+    'Not packed as it should be: 1 of 2 of "mug" in package 2.',
+  ],
+  [
+    "nothing is ticked",
+    [packed({ mug: 2 })],
+    'Not packed as it should be: 0 of 2 of "mug" in package 1.',
+  ],
+  [
+    "one is surplus",
+    [packed({ mug: 1 }, { mug: 2 })],
+    'Not packed as it should be: 2 of 1 of "mug" in package 1.',
+  ],
+  [
+    "something else is ticked",
+    [packed({ mug: 1 }, { mug: 1, gone: 1 })],
+    "Not packed as it should be: an item that is no longer in the order in package 1.",
+  ],
+  ["nothing ships", [packed({})], "Everything is left out, so nothing ships."],
+])("what is not packed is named, such as when %s", (_, packages, issue) => {
+  expect(issueOfTicks(progressOf(packages), [line("mug", 9)])).toBe(issue)
+})
+
+it("each part of a kit is ticked", () => {
+  const kit = line("set", 2, [
+    { key: "set/cup", title: "Cup", per_unit: 2 },
+    { key: "set/saucer", title: "Saucer" },
+  ])
+  const issueOf = (ticks: Record<string, number>) =>
+    issueOfTicks(progressOf([packed({ set: 2 }, ticks)]), [kit])
+  expect(issueOf({ "set/cup": 4, "set/saucer": 2 })).toBeUndefined()
+  expect(issueOf({ "set/cup": 2, "set/saucer": 2 })).toContain('2 of 4 of "Cup"')
+})
+
+it("packages ship with their real weight, else the planned one, and with what is in them", () => {
+  const progress = progressOf([
+    packed({ mug: 2 }, {}, 950),
+    packed({ pot: 1 }),
+    { ...packed({ pin: 1 }), planned_weight: 0 },
+    packed({}),
+  ])
+  const size = { box_id: "box", length: 300, width: 200, height: 100 }
+  expect(toGivenPackages(packagesToShip(progress))).toEqual([
+    { ...size, weight: 950, items: [{ id: "mug", quantity: 2 }] },
+    { ...size, weight: 900, items: [{ id: "pot", quantity: 1 }] },
+    { ...size, weight: 1, items: [{ id: "pin", quantity: 1 }] },
+  ])
+})
+
+it("pieces are counted in all packages", () => {
+  const ticks: Record<string, number>[] = [{ mug: 2, pot: 1 }, {}, { mug: 1 }]
+  expect(countPieces(progressOf(ticks.map((one) => packed({}, one))))).toBe(4)
+})
+
+it("only a weighed package of one variant says what the variant weighs", () => {
+  const variants: Record<string, string> = { mug: "v_mug", gift: "v_mug", pot: "v_pot" }
+  const progress = progressOf([
+    packed({ mug: 2, gift: 0.5 }, {}, 950),
+    packed({ mug: 1, pot: 1 }, {}, 950),
+    packed({ mug: 1 }),
+    packed({ custom: 1 }, {}, 950),
+  ])
+  expect(weightsOf(progress, (id) => variants[id])).toEqual([
+    { variant_id: "v_mug", quantity: 2.5, planned: 900, real: 950 },
+  ])
+})
