@@ -235,7 +235,7 @@ export function usePackBench() {
         if (isConfirming || !isConfirmable(shipment)) void print(shipment)
       } catch (error) {
         if (isTakenOver(error)) throw error
-        save(packing)
+        save(now().packing ?? packing)
         throw isAnswerLost(error) ? new Error(t("packBench.answerLost")) : error
       }
     })

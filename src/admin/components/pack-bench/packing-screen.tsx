@@ -129,12 +129,11 @@ function Picture({ packing, index, words: { t, locale } }: PartProps) {
           className="min-h-0 w-full flex-1"
         />
       ) : (
-        <div className="flex min-h-0 flex-1 items-center">
-          <PackageDrawing
-            sizes={[length, width, height]}
-            scale={BOX_PIXELS / Math.max(length, width, height, 1)}
-          />
-        </div>
+        <PackageDrawing
+          sizes={[length, width, height]}
+          scale={BOX_PIXELS / Math.max(length, width, height, 1)}
+          className="min-h-0 w-full flex-1"
+        />
       )}
       <p className="text-ui-fg-subtle">
         {dotted(
