@@ -4,6 +4,7 @@ import type {
 } from "../../src/api/admin/shipment-ordering/pack-bench/bench"
 import type { Sent } from "../../src/admin/lib/sdk"
 import { outcomeOf } from "./http-client"
+import { createBox } from "./items-and-boxes"
 import type { AdminShipment, TestShop } from "./test-shop"
 
 export const BENCH = "/admin/shipment-ordering/pack-bench"
@@ -12,6 +13,13 @@ type Opened = Sent<OpenedBench>
 export type PackingBench = Extract<Opened, { kind: "packing" }>
 
 type Admin = Pick<TestShop, "admin">
+
+/** Boxes of which one holds a mug, and the other four. @returns their ids */
+export async function createBenchBoxes(shop: Admin) {
+  const small = await createBox(shop, { name: "Small", side: 150, tare_weight: 50 })
+  const large = await createBox(shop, { name: "Large", side: 300, tare_weight: 200 })
+  return { small: small.id, large: large.id }
+}
 
 /** Opens the order that is scanned at a bench, or the next one. */
 export async function openBench(

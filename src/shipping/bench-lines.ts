@@ -62,9 +62,12 @@ export function toBenchLine(line: LineToPack, variant: CodedVariant | undefined)
   const title = titleOfLine(line)
   const sku = variant?.sku ?? line.variant_sku
   const codes = codesOf(variant?.barcode ?? line.variant_barcode, variant?.ean, variant?.upc, sku)
-  const parts = (variant?.inventory_items ?? []).flatMap((part) =>
-    part?.inventory ? { ...part.inventory, per_unit: part.required_quantity ?? 1 } : [],
-  )
+  const parts = (variant?.inventory_items ?? [])
+    .flatMap((part) =>
+      part?.inventory ? { ...part.inventory, per_unit: part.required_quantity ?? 1 } : [],
+    )
+    // The database gives them in any order.
+    .sort((one, other) => (one.sku ?? one.id).localeCompare(other.sku ?? other.id))
   const isKit = parts.length > 1 || parts.some(({ per_unit }) => per_unit !== 1)
   return {
     id: line.id,

@@ -1,0 +1,258 @@
+import type { HttpTypes } from "@medusajs/framework/types"
+import type { BenchDay } from "../../../src/api/admin/shipment-ordering/pack-bench/bench"
+import {
+  BENCH,
+  createBenchBoxes,
+  openBench,
+  openToPack,
+  shipAtBench,
+  tryAtBench,
+  withAllTicks,
+} from "../../harness/bench"
+import { fulfil, listApiShipments, onlyShipment } from "../../harness/fulfil-order"
+import { importOrder } from "../../harness/orders"
+import { runSql } from "../../harness/run-sql"
+import { findOrderToShip } from "../../harness/ship-from-admin"
+import { listShipments, onlyOne, placeOrder } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
+
+/** A shop with a key, and boxes. What a bench opens: `pack-bench.spec.ts`. */
+const shop = shopWithKey({ auto_confirm: false, shipped_on: "manual" })
+
+let large: string
+beforeAll(async () => {
+  ;({ large } = await createBenchBoxes(shop))
+})
+
+const mugs = (quantity = 1) => importOrder(shop, { quantity })
+
+const dayAtBenches = async () => (await shop.admin.get<{ day: BenchDay }>(BENCH)).day
+
+const ledgerRow = async ({ id }: { id: string }) => {
+  const [row, ...others] = await runSql<{ overrides: unknown; filled: unknown }>(
+    shop.databaseUrl,
+    "select overrides, filled from shipment_ordering_shipment where order_id = $1",
+    [id],
+  )
+  expect(others).toEqual([])
+  return row
+}
+
+const sessionOf = async ({ id }: { id: string }) =>
+  runSql(
+    shop.databaseUrl,
+    `select shipment_id, pieces, weights, user_id is not null as has_user, finished_at is not null as is_finished
+       from shipment_ordering_pack_session where order_id = $1 order by started_at`,
+    [id],
+  )
+
+it("packing starts again if a part of the order went out meanwhile", async () => {
+  const order = await mugs(2)
+  const line = onlyOne(order.items, "lines").id
+  const before = await openToPack(shop, order)
+  await fulfil(shop, order, { [line]: 1 })
+  expect(
+    await tryAtBench(shop, before, ["ship", { progress: withAllTicks(before, before.progress) }]),
+  ).toEqual({ status: 400, message: expect.stringContaining("no longer as you packed it") })
+  const after = await openToPack(shop, order)
+  expect(after).toMatchObject({ is_resumed: false, is_restarted: true, lines: [{ quantity: 1 }] })
+  expect(after.progress.packages[0]?.contents).toEqual([{ line_id: line, quantity: 1 }])
+  await shipAtBench(shop, after)
+  expect(await listShipments(shop, order.id)).toHaveLength(2)
+})
+
+it("the parts of a kit are scanned one by one, and it ships as one item", async () => {
+  const { variantId, cup, saucer } = await createTeaSet()
+  const order = await importOrder(shop, { items: [{ variantId, quantity: 2 }] })
+  const bench = await openToPack(shop, order)
+  expect(bench.lines[0]).toMatchObject({
+    codes: ["4751234567890", "TEA-SET"],
+    pieces: [
+      { title: "Cup", codes: ["CUP"], per_unit: 2 },
+      { title: "Saucer", codes: ["SAUCER"], per_unit: 1 },
+    ],
+  })
+  const line = bench.lines[0]?.id
+  const progress = withAllTicks(bench, bench.progress)
+  expect(progress.packages[0]?.ticks).toEqual({ [`${line}/${cup}`]: 4, [`${line}/${saucer}`]: 2 })
+  await shipAtBench(shop, bench)
+  expect((await onlyShipment(shop, order)).lines).toMatchObject([{ quantity: 2 }])
+  expect(await sessionOf(order)).toMatchObject([{ pieces: 6 }])
+})
+
+/** A set of two cups and a saucer. */
+async function createTeaSet() {
+  const { admin, seed } = shop
+  const items = await Promise.all(
+    ["Cup", "Saucer"].map((title) =>
+      admin.post<HttpTypes.AdminInventoryItemResponse>("/admin/inventory-items", {
+        sku: title.toUpperCase(),
+        title,
+        location_levels: [{ location_id: seed.stockLocationId, stocked_quantity: 100 }],
+      }),
+    ),
+  )
+  const [cup = "", saucer = ""] = items.map(({ inventory_item }) => inventory_item.id)
+  const { product } = await admin.post<HttpTypes.AdminProductResponse>("/admin/products", {
+    title: "Tea set",
+    status: "published",
+    shipping_profile_id: seed.shippingProfileId,
+    options: [{ title: "Kind", values: ["One"] }],
+    variants: [
+      {
+        title: "One",
+        sku: "TEA-SET",
+        barcode: "4751234567890",
+        options: { Kind: "One" },
+        manage_inventory: true,
+        prices: [{ currency_code: "eur", amount: 10 }],
+        inventory_items: [
+          { inventory_item_id: cup, required_quantity: 2 },
+          { inventory_item_id: saucer, required_quantity: 1 },
+        ],
+        ...{ weight: 900, length: 120, width: 120, height: 120 },
+      },
+    ],
+  })
+  return { variantId: onlyOne(product.variants ?? [], "variants").id, cup, saucer }
+}
+
+it("an order of the checkout ships as it was priced there, and the packing is finished", async () => {
+  const { id, display_id } = await placeOrder(shop)
+  const order = { id, display_id }
+  const bench = await openToPack(shop, order)
+  const shipment = await shipAtBench(shop, bench)
+  expect(shipment).toMatchObject({ order_id: id, state: "ordered" })
+  expect(await ledgerRow(order)).toMatchObject({ overrides: null })
+  expect(await sessionOf(order)).toEqual([
+    { shipment_id: shipment.id, pieces: 1, weights: [], has_user: true, is_finished: true },
+  ])
+  expect(await openBench(shop, { scan: id })).toMatchObject({
+    kind: "shipped",
+    shipments: [{ id: shipment.id }],
+  })
+})
+
+it("a shipment that is ordered again by the same page is the same one", async () => {
+  const order = await mugs()
+  const bench = await openToPack(shop, order)
+  const both = await Promise.allSettled([shipAtBench(shop, bench), shipAtBench(shop, bench)])
+  const [first] = both.flatMap((one) => (one.status === "fulfilled" ? one.value.id : []))
+  expect((await shipAtBench(shop, bench)).id).toBe(first)
+  expect(await listShipments(shop, order.id)).toHaveLength(1)
+  expect(await listApiShipments(shop, order)).toHaveLength(1)
+  expect(await sessionOf(order)).toMatchObject([{ shipment_id: first }])
+})
+
+it("the real weight is ordered, and kept by variant for the report", async () => {
+  const order = await mugs(2)
+  const bench = await openToPack(shop, order)
+  const { packages } = withAllTicks(bench, bench.progress)
+  const [planned] = packages
+  const weighed = { packages: packages.map((one) => ({ ...one, weight: 1777 })), left_out: [] }
+  const shipment = await shipAtBench(shop, bench, weighed)
+  expect(shipment.packages).toMatchObject([{ weight: "1.777" }])
+  const [sent] = await listApiShipments(shop, order)
+  expect(sent?.body).toMatchObject({ weight: ["1.777"] })
+  expect(await sessionOf(order)).toMatchObject([
+    {
+      weights: [
+        {
+          variant_id: shop.seed.variants["MUG-05"],
+          quantity: 2,
+          planned: planned?.planned_weight,
+          real: 1777,
+        },
+      ],
+    },
+  ])
+})
+
+it("two packages ship with the items that are in each", async () => {
+  const order = await importOrder(shop, { quantity: 3, serviceCode: "carrierA_express" })
+  const line = onlyOne(order.items, "lines").id
+  const bench = await openToPack(shop, order)
+  const [one] = bench.progress.packages
+  if (!one) throw new Error("No package")
+  const packages = [2, 1].map((quantity) => ({
+    ...one,
+    contents: [{ line_id: line, quantity }],
+    ticks: { [line]: quantity },
+  }))
+  await shipAtBench(shop, bench, { packages, left_out: [] })
+  expect(await ledgerRow(order)).toMatchObject({
+    filled: [2, 1].map((quantity) => ({
+      box_id: large,
+      items: [{ line_item_id: line, quantity }],
+      places: expect.any(Array),
+    })),
+  })
+})
+
+it("what is left out stays to ship, and is not the next order before the day is over", async () => {
+  const order = await mugs(3)
+  const line = onlyOne(order.items, "lines").id
+  const bench = await openToPack(shop, order)
+  const part = {
+    packages: bench.progress.packages.map((one) => ({
+      ...one,
+      contents: [{ line_id: line, quantity: 2 }],
+      ticks: { [line]: 2 },
+    })),
+    left_out: [{ line_id: line, quantity: 1 }],
+  }
+  await shipAtBench(shop, bench, part)
+  expect((await onlyShipment(shop, order)).lines).toMatchObject([{ quantity: 2 }])
+  expect(await findOrderToShip(shop, order)).toMatchObject({ items: [{ quantity: 1 }] })
+  expect(await openBench(shop)).not.toMatchObject({ order: { id: order.id } })
+  const rest = await openToPack(shop, order)
+  expect(rest).toMatchObject({ lines: [{ quantity: 1 }], is_restarted: false, is_resumed: false })
+  await shipAtBench(shop, rest)
+  expect(await listShipments(shop, order.id)).toHaveLength(2)
+})
+
+it("nothing ships that is not packed as it should be", async () => {
+  const order = await mugs(2)
+  const line = onlyOne(order.items, "lines").id
+  const bench = await openToPack(shop, order)
+  const withTicks = (ticks: Record<string, number>) => ({
+    ...bench.progress,
+    packages: bench.progress.packages.map((one) => ({ ...one, ticks })),
+  })
+  for (const [ticks, words] of [
+    [{ [line]: 1 }, "1 of 2 of"],
+    [{ [line]: 3 }, "3 of 2 of"],
+    [{ [line]: 2, other: 1 }, "an item that is no longer in the order"],
+  ] as const) {
+    const answer = await shop.admin.send("POST", `${BENCH}/${order.id}/ship`, {
+      claim: bench.claim,
+      progress: withTicks(ticks),
+    })
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: "not_packed", message: expect.stringContaining(words) }),
+    ])
+  }
+  expect(await listShipments(shop, order.id)).toEqual([])
+})
+
+it("an order that was shipped from another page while it was packed is finished with that shipment", async () => {
+  const order = await mugs()
+  await openToPack(shop, order)
+  await fulfil(shop, order)
+  const { id } = await onlyShipment(shop, order)
+  expect(await openBench(shop, { scan: order.id, bench: "table 2" })).toMatchObject({
+    kind: "shipped",
+    shipments: [{ id }],
+  })
+  expect(await sessionOf(order)).toMatchObject([{ shipment_id: id, is_finished: true }])
+})
+
+it("the day counts what was packed, and how long one took", async () => {
+  const before = await dayAtBenches()
+  const order = await mugs()
+  await shipAtBench(shop, await openToPack(shop, order))
+  const day = await dayAtBenches()
+  expect(day.packed_today).toBe(before.packed_today + 1)
+  expect(day.median_seconds).toEqual(expect.any(Number))
+})

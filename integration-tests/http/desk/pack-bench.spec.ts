@@ -1,0 +1,208 @@
+import type { BenchDay, BoxAnswer } from "../../../src/api/admin/shipment-ordering/pack-bench/bench"
+import { BENCH, createBenchBoxes, openBench, openToPack, tryAtBench } from "../../harness/bench"
+import { createBox } from "../../harness/items-and-boxes"
+import { importOrder } from "../../harness/orders"
+import { runSql } from "../../harness/run-sql"
+import { onlyOne } from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
+
+/** A shop with a key, and boxes. What is shipped at the bench: `pack-bench-ships.spec.ts`. */
+const shop = shopWithKey({ auto_confirm: false, shipped_on: "manual" })
+
+let small: string
+let large: string
+beforeAll(async () => {
+  ;({ small, large } = await createBenchBoxes(shop))
+})
+
+const mugs = (quantity = 1) => importOrder(shop, { quantity })
+
+const takeAway = ({ id }: { id: string }) => shop.admin.post(`/admin/orders/${id}/cancel`)
+
+const dayAtBenches = async () => (await shop.admin.get<{ day: BenchDay }>(BENCH)).day
+
+it("the next order is the oldest that can ship, that no other bench has, and that was not paused here", async () => {
+  expect(await openBench(shop)).toEqual({
+    kind: "nothing_left",
+    at_other_benches: 0,
+    cannot_ship: 0,
+  })
+  const [first, second, third] = [await mugs(), await mugs(), await mugs()]
+  await runSql(shop.databaseUrl, "delete from reservation_item where line_item_id = $1", [
+    third.items[0]?.id,
+  ])
+  const nextAt = async (bench: string, paused: string[] = []) => openBench(shop, { bench, paused })
+
+  expect(await nextAt("table 1")).toMatchObject({ kind: "packing", order: { id: first.id } })
+  expect(await nextAt("table 2")).toMatchObject({ kind: "packing", order: { id: second.id } })
+  expect(await nextAt("table 1")).toMatchObject({ order: { id: first.id } })
+  expect(await nextAt("table 3")).toEqual({
+    kind: "nothing_left",
+    at_other_benches: 2,
+    cannot_ship: 1,
+  })
+  expect(await nextAt("table 1", [first.id])).toMatchObject({ kind: "nothing_left" })
+  expect(await dayAtBenches()).toEqual({
+    orders_left: 3,
+    packed_today: 0,
+    median_seconds: null,
+    at_benches: [first, second].map(({ display_id }) => ({
+      order_number: `#${display_id}`,
+      by: expect.any(String),
+      since: expect.any(String),
+    })),
+  })
+  for (const order of [first, second, third]) await takeAway(order)
+})
+
+it("an order opens by the code on its slip, its number, its id and the shop's own number", async () => {
+  const order = await mugs()
+  await runSql(shop.databaseUrl, `update "order" set custom_display_id = $2 where id = $1`, [
+    order.id,
+    "EU-2026-7",
+  ])
+  const scans = [String(order.display_id), `#${order.display_id}`, order.id, "EU-2026-7"]
+  for (const scan of scans) {
+    expect(await openBench(shop, { scan })).toMatchObject({
+      kind: "packing",
+      order: { id: order.id, order_number: `#${order.display_id} (EU-2026-7)` },
+    })
+  }
+  const unknown = await shop.admin.send("POST", `${BENCH}/open`, { bench: "table 1", scan: "nope" })
+  expect([unknown.status, await unknown.text()]).toEqual([
+    404,
+    expect.stringContaining('No order has the number \\"nope\\"'),
+  ])
+  await takeAway(order)
+})
+
+it("a bench sees what to pack, with codes to scan, the planned package and its drawing", async () => {
+  const order = await mugs(2)
+  await shop.admin.post(`/admin/orders/${order.id}`, { metadata: { note: "A gift" } })
+  const bench = await openToPack(shop, order)
+  expect(bench).toMatchObject({
+    order: { note: "A gift", country_code: "lv", service_name: expect.stringMatching(/./) },
+    lines: [
+      {
+        id: order.items[0]?.id,
+        number: 1,
+        quantity: 2,
+        sku: "MUG-05",
+        codes: ["MUG-05"],
+        pieces: [{ key: order.items[0]?.id, per_unit: 1, codes: ["MUG-05"] }],
+      },
+    ],
+    packages: [{ box_id: large, name: "Large", contents: [{ number: 1, quantity: 2 }] }],
+    progress: {
+      packages: [
+        {
+          box_id: large,
+          weight: null,
+          contents: [{ line_id: order.items[0]?.id, quantity: 2 }],
+          ticks: {},
+        },
+      ],
+      left_out: [],
+    },
+    is_resumed: false,
+    is_restarted: false,
+    weight_tolerance_percent: 10,
+    is_confirmed_automatically: false,
+  })
+  expect(bench.packages[0]?.drawing).not.toBeNull()
+  expect(bench.boxes.map(({ id }) => id)).toEqual([small, large])
+  await takeAway(order)
+})
+
+it("two benches never pack one order: it is held, may be taken over, and the old page can write no more", async () => {
+  const order = await mugs()
+  const first = await openToPack(shop, order)
+  expect(await openBench(shop, { scan: order.id, bench: "table 2" })).toMatchObject({
+    kind: "held",
+    order: { id: order.id },
+    by: expect.any(String),
+  })
+  const second = await openToPack(shop, order, { bench: "table 2", take_over: true })
+  const refused = {
+    status: 409,
+    message: expect.stringMatching(/^Order #\d+ was taken over by .+\. What you scan here/),
+  }
+  const { progress } = first
+  const contents = progress.packages.flatMap((one) => one.contents)
+  expect(await tryAtBench(shop, first, ["progress", { progress }])).toEqual(refused)
+  expect(await tryAtBench(shop, first, ["ship", { progress }])).toEqual(refused)
+  expect(await tryAtBench(shop, first, ["box", { box_id: large, contents }])).toEqual(refused)
+  expect(await tryAtBench(shop, first, ["pause"])).toEqual(refused)
+  expect(await tryAtBench(shop, second, ["progress", { progress }])).toMatchObject({ status: 200 })
+  await takeAway(order)
+})
+
+it("what was packed is there again after a reload, and at another bench after a pause", async () => {
+  const order = await mugs(2)
+  const [line] = order.items
+  const opened = await openToPack(shop, order)
+  const progress = {
+    ...opened.progress,
+    packages: opened.progress.packages.map((one) => ({ ...one, ticks: { [line?.id ?? ""]: 1 } })),
+  }
+  await tryAtBench(shop, opened, ["progress", { progress }])
+  const reloaded = await openToPack(shop, order)
+  expect(reloaded).toMatchObject({ progress, is_resumed: true, is_restarted: false })
+
+  expect(await tryAtBench(shop, reloaded, ["pause"])).toMatchObject({ status: 200 })
+  const elsewhere = await openToPack(shop, order, { bench: "table 2" })
+  expect(elsewhere).toMatchObject({ progress, is_resumed: true })
+
+  const again = await openToPack(shop, order, { bench: "table 2", start_again: true })
+  expect(again).toMatchObject({ progress: opened.progress, is_resumed: false })
+  await takeAway(order)
+})
+
+it("items are packed again into another kind of box at once, or into one although they do not fit", async () => {
+  const order = await mugs(2)
+  const line = onlyOne(order.items, "lines").id
+  const { claim } = await openToPack(shop, order)
+  const packedInto = (box: object) =>
+    shop.admin.post<BoxAnswer>(`${BENCH}/${order.id}/box`, {
+      claim,
+      contents: [{ line_id: line, quantity: 2 }],
+      ...box,
+    })
+  const each = {
+    contents: [{ line_id: line, quantity: 1 }],
+    package: { box_id: small, weight: 570 },
+  }
+  expect(await packedInto({ box_id: small })).toMatchObject({ fits: true, packages: [each, each] })
+  const all = [{ line_id: line, quantity: 2 }]
+  expect(await packedInto({ box_id: large })).toMatchObject({
+    fits: true,
+    packages: [{ contents: all, package: { name: "Large", weight: 1240 } }],
+  })
+  expect(await packedInto({ box_id: small, in_one: true })).toMatchObject({
+    fits: false,
+    packages: [{ contents: all, package: { name: "Small", weight: 1090, drawing: null } }],
+  })
+  expect(await packedInto({ box_id: large, in_one: true })).toMatchObject({
+    fits: true,
+    packages: [{ contents: all, package: { weight: 1240 } }],
+  })
+  const tiny = await createBox(shop, { name: "Tiny", side: 20 })
+  expect(await packedInto({ box_id: tiny.id })).toEqual({ fits: false, packages: [] })
+  const gone = await tryAtBench(shop, { order: { id: order.id } as never, claim }, [
+    "box",
+    { box_id: "sobox_gone", contents: all },
+  ])
+  expect(gone).toEqual({ status: 404, message: expect.stringContaining("box no longer exists") })
+  await shop.admin.delete(`/admin/shipment-ordering/boxes/${tiny.id}`)
+  await takeAway(order)
+})
+
+it("an order that cannot ship says why", async () => {
+  const order = await mugs()
+  await takeAway(order)
+  expect(await openBench(shop, { scan: order.id })).toMatchObject({
+    kind: "cannot_ship",
+    order: { id: order.id },
+    refusal: `Order #${order.display_id} is canceled.`,
+  })
+})
