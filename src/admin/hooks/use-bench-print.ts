@@ -39,5 +39,3 @@ export function useBenchPrint() {
     },
   }
 }
-
-export type BenchPrint = ReturnType<typeof useBenchPrint>

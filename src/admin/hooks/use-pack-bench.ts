@@ -9,6 +9,7 @@ import {
   type BenchDay,
   type BoxAnswer,
   leaveOut,
+  nextPiece,
   type PackedPackage,
   type Packing,
   type PackingBench,
@@ -108,7 +109,12 @@ export function usePackBench() {
     })
   const show = (opened: Bench) => {
     change({ view: opened, packing: undefined, said: undefined })
-    if (opened.kind !== "packing") return
+    const kept = keptOrder()
+    if (opened.kind !== "packing") {
+      // Shipped, or with another bench, it is no longer opened after a reload.
+      if ("order" in opened && kept?.order_id === opened.order.id) forgetOrder(kept.claim)
+      return
+    }
     keepOrder({ order_id: opened.order.id, claim: opened.claim })
     change({ packing: startPacking(opened) })
     if (opened.is_restarted) say("wrong", t("packBench.restarted"))
@@ -217,7 +223,8 @@ export function usePackBench() {
     const shipped = onBench()
     if (!shipped) return
     const { order, claim, packing } = shipped
-    if (activePackage(packing) !== undefined) return say("wrong", t("packBench.notAllIn"))
+    const missing = nextPiece(packing)
+    if (missing) return say("wrong", t("packBench.notAllIn", { title: missing.piece.title }))
     const { progress } = packing
     saver.stop()
     say("plain", t("packBench.ordering"))
@@ -244,9 +251,13 @@ export function usePackBench() {
     change({ isPrinting: true })
     const isPrinted = await printing.printSoon(shipment)
     change({ isPrinting: false })
+    const { view } = now()
+    const isShown = view.kind === "shipped" && view.shipments.some(({ id }) => id === shipment.id)
     // The next order may be on the bench by now.
-    if (!isPrinted) say("wrong", t("packBench.notPrinted"))
-    else if (now().view.kind === "shipped") {
+    if (!isPrinted) {
+      const order = shipment.order_number ?? shipment.reference
+      say("wrong", t(isShown ? "packBench.notPrinted" : "packBench.notPrintedOf", { order }))
+    } else if (isShown) {
       const text = t(printing.printer === null ? "packBench.printed" : "packBench.queued")
       change({ said: { tone: "done", text } })
     }
