@@ -183,14 +183,17 @@ export function usePackBench() {
       const text = t("packBench.boxChanged", { name: box.name, count: packages.length })
       update(repack(packing, index, packages), { tone: "right", text })
     })
-  /** Changed packages get their picture and their weight from the store. */
-  const drawAgain = async (before: Packing, after: Packing) => {
-    const isChanged = (pack: PackedPackage) => !before.progress.packages.includes(pack)
-    for (const pack of after.progress.packages.filter(isChanged)) {
-      const packages = await askForBox(pack, pack.box_id, true).catch(() => [])
+  /** Changed packages get their picture and their weight from the store, before they can be shipped. */
+  const drawAgain = async () => {
+    const isChanged = ({ progress, drawings }: Packing, at: number) =>
+      drawings[at] === null && progress.packages[at]?.weight === null
+    const { packages } = now().packing?.progress ?? { packages: [] }
+    for (const [at, pack] of packages.entries()) {
+      const before = now().packing
+      if (!before || !pack.box_id || !isChanged(before, at)) continue
+      const [one, ...more] = await askForBox(pack, pack.box_id, true).catch(() => [])
       const packing = now().packing
-      const index = packing?.progress.packages.findIndex((one) => isSame(one, pack)) ?? -1
-      if (packing && index >= 0 && packages.length === 1) save(repack(packing, index, packages))
+      if (packing && one && more.length === 0) save(repack(packing, at, [one]))
     }
   }
   const addPackage = () => {
@@ -198,7 +201,7 @@ export function usePackBench() {
     const after = packing && splitPackage(packing)
     if (!after) return say("wrong", t("packBench.nothingToMove"))
     update(after, { tone: "right", text: t("packBench.packageAdded") })
-    void drawAgain(packing, after)
+    void during(drawAgain)
   }
   const leaveRestOut = () => {
     const packing = now().packing
@@ -211,7 +214,7 @@ export function usePackBench() {
       title: line.title,
     })
     update(after.packing, { tone: isTakenOut ? "wrong" : "right", text })
-    void drawAgain(packing, after.packing)
+    void during(drawAgain)
   }
   const weigh = (index: number, grams: number) => {
     const packing = now().packing
@@ -225,10 +228,12 @@ export function usePackBench() {
     const { order, claim, packing } = shipped
     const missing = nextPiece(packing)
     if (missing) return say("wrong", t("packBench.notAllIn", { title: missing.piece.title }))
-    const { progress } = packing
-    saver.stop()
     say("plain", t("packBench.ordering"))
     void during(async () => {
+      // Without the network, they are as they were guessed.
+      await drawAgain()
+      saver.stop()
+      const { progress } = now().packing ?? packing
       try {
         const path = `pack-bench/${order.id}/ship`
         const { shipment } = await postTo<{ shipment: Shipment }>(path, { claim, progress })
@@ -345,6 +350,3 @@ async function sendWhatIsKept(): Promise<void> {
 
 /** Another page has opened the order since. */
 const isTakenOver = (error: unknown) => error instanceof FetchError && error.status === 409
-
-const isSame = (one: PackedPackage, other: PackedPackage) =>
-  one.box_id === other.box_id && JSON.stringify(one.contents) === JSON.stringify(other.contents)
