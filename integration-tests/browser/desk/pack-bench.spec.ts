@@ -235,7 +235,7 @@ it("twenty orders are packed by keys alone: each ships once, with the right item
   }
   await bench.press("Enter")
   await bench.heading("Nothing is left to pack")
-  expect(complaints.filter((one) => !one.includes("404"))).toEqual([])
+  expect(complaints).toEqual([])
   times.sort((one, other) => one - other)
   console.info(`From the last key to the label: ${times[10]} ms, at most ${times.at(-1)} ms`)
 
