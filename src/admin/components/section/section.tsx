@@ -82,7 +82,11 @@ export function Rows({ rows }: { rows: [title: string, value: ReactNode][] }) {
 }
 
 /** The name of a page in the breadcrumbs. */
-export function PageName({ text }: { text: "shipments.title" | "toShip.title" | "reports.title" }) {
+export function PageName({
+  text,
+}: {
+  text: "shipments.title" | "toShip.title" | "packBench.title" | "reports.title"
+}) {
   const { t } = useTexts()
   return <span>{t(text)}</span>
 }

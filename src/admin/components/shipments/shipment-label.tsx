@@ -72,22 +72,26 @@ function KeptLabel({ shipment }: { shipment: Shipment }) {
 }
 
 /**
- * Prints a label on the paper that was chosen last. A browser that shows no PDFs saves it. Toasts show errors.
+ * Prints a label on the paper that was chosen last. Toasts show errors.
+ *
+ * @param deliver by default prints in this browser
  */
-export function usePrintLabel() {
+export function usePrintLabel(deliver: (shipment: Shipment) => Promise<unknown> = printHere) {
   const { t } = useTexts()
   const [isPrinting, setIsPrinting] = useState(false)
+  /** @returns whether it is delivered */
   const print = async (shipment: Shipment, untilReady?: () => Promise<void>) => {
     setIsPrinting(true)
     try {
       await untilReady?.()
-      const pdf = await fetchForPaper(shipment)
-      if (navigator.pdfViewerEnabled) printPdf(pdf)
-      else saveFile(pdf)
+      await deliver(shipment)
+      return true
     } catch (error) {
       toastError(error)
+      return false
+    } finally {
+      setIsPrinting(false)
     }
-    setIsPrinting(false)
   }
   return {
     print: (shipment: Shipment) => print(shipment),
@@ -98,14 +102,24 @@ export function usePrintLabel() {
   }
 }
 
+/** A browser that shows no PDFs saves it. */
+async function printHere(shipment: Shipment): Promise<void> {
+  const pdf = await fetchForPaper(shipment)
+  if (navigator.pdfViewerEnabled) printPdf(pdf)
+  else saveFile(pdf)
+}
+
 /** A label printer takes the carrier's own file, also one that cannot be put on a sheet. */
 async function fetchForPaper(shipment: Shipment): Promise<File> {
   const paper = rememberedPaper()
   return paper === "thermal" ? fetchLabel(shipment) : (await fetchLabelSheet([shipment], paper)).pdf
 }
 
+/** Most labels come within a second or two: then somebody stands at the printer. */
+const QUICK_LOOKS = 20
+const QUICK_MS = 250
 const LOOKS_EVERY_MS = 1_000
-const MOST_LOOKS = 30
+const MOST_LOOKS = QUICK_LOOKS + 25
 
 /** @throws Error if there is no label in time */
 async function untilLabelled(id: string, notYet: string): Promise<void> {
@@ -113,7 +127,8 @@ async function untilLabelled(id: string, notYet: string): Promise<void> {
     const { shipment } = await getFrom<{ shipment: Shipment }>(`shipments/${id}`)
     if (shipment.has_label) return
     if (isEnded(shipment)) break
-    await new Promise((resolve) => setTimeout(resolve, LOOKS_EVERY_MS))
+    const pause = look <= QUICK_LOOKS ? QUICK_MS : LOOKS_EVERY_MS
+    await new Promise((resolve) => setTimeout(resolve, pause))
   }
   throw new Error(notYet)
 }

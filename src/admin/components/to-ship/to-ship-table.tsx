@@ -1,6 +1,6 @@
 import { Container, DataTable, Heading, toast, useToggleState } from "@medusajs/ui"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { useNavigate } from "react-router-dom"
+import { Link, useNavigate } from "react-router-dom"
 import type {
   OrdersToShip,
   OrderToShip,
@@ -101,6 +101,9 @@ export function ToShipTable({ isRunning }: ToShipTableProps) {
               <Note>{t("toShip.description")}</Note>
             </div>
             <div className="flex items-center gap-2">
+              <SmallButton asChild>
+                <Link to="/shipment-ordering/pack">{t("packBench.title")}</Link>
+              </SmallButton>
               {!isPhone && <SortChoice params={params} />}
               <ListSearch
                 label={t("common.search")}

@@ -14,7 +14,7 @@ import { ANCHORS } from "../../../lib/needs"
 
 export const config = defineRouteConfig({
   label: "reports.title",
-  rank: 2,
+  rank: 3,
   translationNs: "shipmentOrdering",
 })
 

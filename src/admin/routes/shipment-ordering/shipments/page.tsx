@@ -28,7 +28,7 @@ import { toastError } from "../../../lib/toast-error"
 
 export const config = defineRouteConfig({
   label: "shipments.title",
-  rank: 1,
+  rank: 2,
   translationNs: "shipmentOrdering",
 })
 

@@ -1,0 +1,381 @@
+import type {
+  BenchLine,
+  BenchPackage,
+  BoxAnswer,
+  OpenedBench,
+  PackProgress,
+  Piece,
+} from "../../api/admin/shipment-ordering/pack-bench/bench"
+import type { Sent } from "./sdk"
+
+export type {
+  BenchDay,
+  BenchOrder,
+  BoxAnswer,
+  PackProgress,
+} from "../../api/admin/shipment-ordering/pack-bench/bench"
+export type Bench = Sent<OpenedBench>
+export type PackingBench = Extract<Bench, { kind: "packing" }>
+export type PackedPackage = PackProgress["packages"][number]
+type Contents = PackedPackage["contents"]
+type Drawing = BenchPackage["drawing"]
+
+/** An order on the bench: what belongs in its packages, and what is in them so far. Each scan makes a new value. */
+export interface Packing {
+  lines: readonly BenchLine[]
+  progress: PackProgress
+  /** One for each package; null if it is not known how the package is filled. */
+  drawings: readonly Drawing[]
+}
+
+export function startPacking({ lines, progress, packages }: PackingBench): Packing {
+  return { lines, progress, drawings: packages.map(({ drawing }) => drawing) }
+}
+
+export interface PackedPiece {
+  line: BenchLine
+  piece: Piece
+  needed: number
+  ticked: number
+}
+
+/** The pieces that belong in a package, in the order of the lines. */
+export function piecesIn(
+  lines: readonly BenchLine[],
+  { contents, ticks }: Pick<PackedPackage, "contents" | "ticks">,
+): PackedPiece[] {
+  return lines.flatMap((line) => {
+    const units = Math.ceil(quantityOf(contents, line.id))
+    return units === 0
+      ? []
+      : line.pieces.map((piece) => ({
+          line,
+          piece,
+          needed: piece.per_unit * units,
+          ticked: ticks[piece.key] ?? 0,
+        }))
+  })
+}
+
+function quantityOf(contents: Contents, lineId: string): number {
+  return sum(contents.flatMap(({ line_id, quantity }) => (line_id === lineId ? quantity : [])))
+}
+
+const isMissing = ({ ticked, needed }: PackedPiece) => ticked < needed
+
+/** Whole units of a line of which every piece is in. */
+const fullUnits = (pieces: PackedPiece[]) =>
+  Math.min(...pieces.map(({ piece, ticked }) => Math.floor(ticked / piece.per_unit)))
+
+/** How many pieces belong in all packages, and how many are in them. */
+export function countPieces({ lines, progress }: Packing): { needed: number; ticked: number } {
+  const pieces = progress.packages.flatMap((pack) => piecesIn(lines, pack))
+  return {
+    needed: sum(pieces.map(({ needed }) => needed)),
+    ticked: sum(pieces.map(({ ticked }) => ticked)),
+  }
+}
+
+/** The first package that misses something; undefined once everything is in. */
+export function activePackage({ lines, progress }: Packing): number | undefined {
+  const index = progress.packages.findIndex((pack) => piecesIn(lines, pack).some(isMissing))
+  return index < 0 ? undefined : index
+}
+
+/** The active package, or the last one once everything is in. */
+export function shownPackage(packing: Packing): number {
+  return activePackage(packing) ?? packing.progress.packages.length - 1
+}
+
+/** The package to put on the scale: the active one, or the one before it while the active one is empty. */
+export function weighedPackage(packing: Packing): number {
+  const shown = shownPackage(packing)
+  const isEmpty = sum(Object.values(packing.progress.packages[shown]?.ticks ?? {})) === 0
+  return isEmpty && shown > 0 ? shown - 1 : shown
+}
+
+/** The first step of a package's drawing that misses something; the last one when the package is full. */
+export function stepOf(packing: Packing, index: number): number {
+  const steps = packing.drawings[index]?.steps ?? []
+  const step = steps.findIndex((_, at) => missingAt(packing, index, at).length > 0)
+  return step < 0 ? Math.max(0, steps.length - 1) : step
+}
+
+/** The pieces that are missing up to a step of a package's drawing. */
+function missingAt({ lines, progress, drawings }: Packing, index: number, step: number) {
+  const pack = progress.packages[index]
+  const drawn = drawings[index]?.steps.slice(0, step + 1).flat() ?? []
+  return lines.flatMap((line) => {
+    const pieces = pack ? piecesIn([line], pack) : []
+    const units = sum(drawn.flatMap((one) => (one.number === line.number ? one.quantity : [])))
+    return fullUnits(pieces) < units ? pieces.filter(isMissing) : []
+  })
+}
+
+/** What to put in next, by the drawing of the active package; undefined once everything is in. */
+export function nextPiece(packing: Packing): PackedPiece | undefined {
+  const index = activePackage(packing)
+  const pack = index === undefined ? undefined : packing.progress.packages[index]
+  if (index === undefined || !pack) return undefined
+  const [drawn] = missingAt(packing, index, stepOf(packing, index))
+  return drawn ?? piecesIn(packing.lines, pack).find(isMissing)
+}
+
+/** Something was put in. */
+interface Ticked {
+  kind: "ticked"
+  packing: Packing
+  line: BenchLine
+  piece: Piece
+  /** The package that it went into, from 1. */
+  number: number
+  isPackageFull: boolean
+  isAllIn: boolean
+  /** The picture wants something else first. */
+  isOutOfOrder: boolean
+}
+
+/** Nothing was put in. */
+export type WrongScan =
+  /** All of them are in already. */
+  | { kind: "surplus" }
+  | { kind: "not_in_order" }
+  /** Perhaps the slip of another order. */
+  | { kind: "order_code" }
+  /** Belongs in that package, from 1. */
+  | { kind: "other_package"; number: number }
+
+/** Ticks what a scanner has read. A wrong scan changes nothing. */
+export function scan(packing: Packing, text: string): Ticked | WrongScan {
+  const { lines, progress } = packing
+  const code = normalise(text)
+  const takes = progress.packages.map((pack) => {
+    const answers = lines.map((line) => ({ line, ...ticksOf(piecesIn([line], pack), line, code) }))
+    return answers.find(({ piece }) => piece)
+  })
+  const active = activePackage(packing)
+  const taken = active === undefined ? undefined : takes[active]
+  if (active !== undefined && taken?.piece) {
+    return tick(packing, active, { line: taken.line, piece: taken.piece, ticks: taken.ticks })
+  }
+  const other = takes.findIndex((take) => take !== undefined)
+  if (other >= 0) return { kind: "other_package", number: other + 1 }
+  const isKnown = lines.some(
+    ({ codes, pieces }) => has(codes, code) || pieces.some((piece) => has(piece.codes, code)),
+  )
+  if (isKnown) return { kind: "surplus" }
+  return { kind: ORDER_CODE.test(code) ? "order_code" : "not_in_order" }
+}
+
+/** A short number, or Medusa's id of an order. Barcodes of items have eight digits or more. */
+const ORDER_CODE = /^(#\S+|\d{1,7}|ORDER_\w+)$/
+
+interface Ticks {
+  piece?: Piece
+  /** All ticks of these pieces, by key. */
+  ticks: Record<string, number>
+}
+
+/** What a code ticks of a line in a package: one piece, or with the code of a kit all that its next unit misses. */
+function ticksOf(pieces: PackedPiece[], line: BenchLine, code: string): Ticks {
+  const named = pieces.filter(({ piece }) => has(piece.codes, code))
+  const missing = (named.length > 0 || !has(line.codes, code) ? named : pieces).filter(isMissing)
+  const [first] = missing
+  if (!first) return { ticks: {} }
+  if (named.length > 0) {
+    return { piece: first.piece, ticks: { [first.piece.key]: first.ticked + 1 } }
+  }
+  const unit = fullUnits(pieces) + 1
+  const ticks = missing.map(
+    ({ piece, ticked }) => [piece.key, Math.max(ticked, piece.per_unit * unit)] as const,
+  )
+  return { piece: first.piece, ticks: Object.fromEntries(ticks) }
+}
+
+/** Ticks the next piece without a scanner; undefined once everything is in. */
+export function tickNext(packing: Packing): Ticked | undefined {
+  const index = activePackage(packing)
+  const next = nextPiece(packing)
+  if (index === undefined || !next) return undefined
+  const { line, piece, ticked } = next
+  return tick(packing, index, { line, piece, ticks: { [piece.key]: ticked + 1 } })
+}
+
+interface Tick extends Required<Ticks> {
+  line: BenchLine
+}
+
+function tick(packing: Packing, index: number, { line, piece, ticks }: Tick): Ticked {
+  const inOrder = missingAt(packing, index, stepOf(packing, index))
+  const ticked = changePackage(packing, index, (pack) => ({
+    ...pack,
+    ticks: { ...pack.ticks, ...ticks },
+  }))
+  const active = activePackage(ticked)
+  return {
+    kind: "ticked",
+    packing: ticked,
+    line,
+    piece,
+    number: index + 1,
+    isPackageFull: active !== index,
+    isAllIn: active === undefined,
+    isOutOfOrder: inOrder.length > 0 && !inOrder.some((one) => one.line.id === line.id),
+  }
+}
+
+export function setWeight(packing: Packing, index: number, weight: number): Packing {
+  return changePackage(packing, index, (pack) => ({ ...pack, weight }))
+}
+
+/**
+ * Moves what is not in the active package yet into one more package of the same box. A kit that is begun stays.
+ *
+ * @returns undefined if nothing is in the package, or nothing can be moved
+ */
+export function splitPackage(packing: Packing): Packing | undefined {
+  const index = activePackage(packing)
+  const pack = packing.progress.packages[index ?? -1]
+  if (index === undefined || !pack) return undefined
+  const begun = (lineId: string) => {
+    const pieces = piecesOf(packing, pack, lineId)
+    return Math.max(...pieces.map(({ piece, ticked }) => Math.ceil(ticked / piece.per_unit)))
+  }
+  const { kept, rest } = divide(pack.contents, begun)
+  if (kept.length === 0 || rest.length === 0) return undefined
+  return replacePackage(packing, index, [
+    { pack: withContents(pack, kept) },
+    { pack: { ...withContents(pack, rest), ticks: {} } },
+  ])
+}
+
+interface LeftOut {
+  packing: Packing
+  line: BenchLine
+  quantity: number
+  /** Parts of a kit that is not complete come out of the package again. */
+  isTakenOut: boolean
+}
+
+/**
+ * Leaves the missing units of the next piece's line out of the shipment. They stay in To ship.
+ *
+ * @returns undefined if nothing would be left to ship
+ */
+export function leaveOut(packing: Packing): LeftOut | undefined {
+  const index = activePackage(packing)
+  const pack = packing.progress.packages[index ?? -1]
+  const line = nextPiece(packing)?.line
+  if (index === undefined || !pack || !line) return undefined
+  const pieces = piecesOf(packing, pack, line.id)
+  const full = fullUnits(pieces)
+  const { kept, rest } = divide(pack.contents, (id) => (id === line.id ? full : Infinity))
+  const ticks = { ...pack.ticks }
+  for (const { piece, ticked } of pieces) {
+    ticks[piece.key] = Math.min(ticked, full * piece.per_unit)
+  }
+  const left = { ...withContents(pack, kept), ticks }
+  const without = replacePackage(packing, index, kept.length > 0 ? [{ pack: left }] : [])
+  if (without.progress.packages.length === 0) return undefined
+  const left_out = joined([...packing.progress.left_out, ...rest])
+  return {
+    packing: { ...without, progress: { ...without.progress, left_out } },
+    line,
+    quantity: quantityOf(rest, line.id),
+    isTakenOut: pieces.some(({ piece, ticked }) => ticked > full * piece.per_unit),
+  }
+}
+
+/** Puts the items of a package into the packages that the store has planned for them. What is ticked stays ticked. */
+export function repack(packing: Packing, index: number, packages: BoxAnswer["packages"]): Packing {
+  const old = packing.progress.packages[index]
+  const left = { ...old?.ticks }
+  const filled = packages.map(({ package: box, contents }) => {
+    const ticks: Record<string, number> = {}
+    for (const { piece, needed } of piecesIn(packing.lines, { contents, ticks: {} })) {
+      const taken = Math.min(needed, left[piece.key] ?? 0)
+      ticks[piece.key] = taken
+      left[piece.key] = (left[piece.key] ?? 0) - taken
+    }
+    const { box_id, length, width, height, weight: planned_weight, drawing } = box
+    const weight = packages.length === 1 && old?.box_id === box_id ? old.weight : null
+    const pack = { box_id, length, width, height, planned_weight, weight, contents, ticks }
+    return { pack, drawing }
+  })
+  return replacePackage(packing, index, filled)
+}
+
+/** A package with a part of its contents, until the store says what that weighs. */
+function withContents(pack: PackedPackage, contents: Contents): PackedPackage {
+  const units = (all: Contents) => sum(all.map(({ quantity }) => quantity))
+  const share = units(contents) / units(pack.contents)
+  const planned_weight = Math.round(pack.planned_weight * share)
+  return { ...pack, contents, planned_weight, weight: null }
+}
+
+/** What is kept of each line, and the rest. */
+function divide(contents: Contents, keep: (lineId: string) => number) {
+  const lines = joined(contents)
+  const only = (part: (quantity: number, kept: number) => number) =>
+    lines.flatMap(({ line_id, quantity }) => {
+      const units = part(quantity, Math.min(quantity, keep(line_id)))
+      return units > 0 ? [{ line_id, quantity: units }] : []
+    })
+  return { kept: only((_, kept) => kept), rest: only((quantity, kept) => rounded(quantity - kept)) }
+}
+
+/** The quantities with one entry for each line. */
+function joined(contents: Contents): Contents {
+  const ids = [...new Set(contents.map(({ line_id }) => line_id))]
+  return ids.map((line_id) => ({ line_id, quantity: rounded(quantityOf(contents, line_id)) }))
+}
+
+/** Without what the computer's fractions add: 3.3 − 1 is 2.3. */
+const rounded = (quantity: number) => Math.round(quantity * 1e6) / 1e6
+
+function piecesOf({ lines }: Packing, pack: PackedPackage, lineId: string): PackedPiece[] {
+  return piecesIn(
+    lines.filter(({ id }) => id === lineId),
+    pack,
+  )
+}
+
+function changePackage(
+  packing: Packing,
+  index: number,
+  change: (pack: PackedPackage) => PackedPackage,
+): Packing {
+  const packages = packing.progress.packages.map((pack, at) => (at === index ? change(pack) : pack))
+  return { ...packing, progress: { ...packing.progress, packages } }
+}
+
+function replacePackage(
+  { progress, drawings, ...packing }: Packing,
+  index: number,
+  others: { pack: PackedPackage; drawing?: Drawing }[],
+): Packing {
+  const replaced = <One>(all: readonly One[], by: One[]) =>
+    all.flatMap((one, at) => (at === index ? by : [one]))
+  const packages = replaced(
+    progress.packages,
+    others.map(({ pack }) => pack),
+  )
+  const newDrawings = others.map(({ drawing = null }) => drawing)
+  return {
+    ...packing,
+    progress: { ...progress, packages },
+    drawings: replaced(drawings, newDrawings),
+  }
+}
+
+const has = (codes: readonly string[], code: string) => codes.some((one) => normalise(one) === code)
+
+/** EAN-13 with a leading zero is the same number as UPC-A without it. */
+function normalise(code: string): string {
+  return code
+    .trim()
+    .toUpperCase()
+    .replace(/^0(?=\d{12}$)/, "")
+}
+
+const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)

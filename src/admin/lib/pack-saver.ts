@@ -1,0 +1,103 @@
+import type { PackProgress } from "./pack-bench"
+import { postTo } from "./sdk"
+import { isAnswerLost } from "./server-message"
+
+const BENCH = "shipment-ordering:bench"
+const KEPT = "shipment-ordering:packing"
+
+/** Names this browser: it opens its own order again without asking. */
+export function benchId(): string {
+  const id = localStorage.getItem(BENCH) ?? randomId()
+  localStorage.setItem(BENCH, id)
+  return id
+}
+
+/** Not `randomUUID`: a browser has it only under HTTPS. */
+function randomId(): string {
+  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)))
+  return bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("")
+}
+
+/** The order on this bench. The browser keeps it, so that packing goes on after a reload. */
+export interface KeptOrder {
+  order_id: string
+  claim: string
+  /** What the store does not have yet. */
+  progress?: PackProgress
+}
+
+export function keptOrder(): KeptOrder | undefined {
+  const text = localStorage.getItem(KEPT)
+  return text === null ? undefined : (JSON.parse(text) as KeptOrder)
+}
+
+export function keepOrder(kept: KeptOrder): void {
+  localStorage.setItem(KEPT, JSON.stringify(kept))
+}
+
+/** Another tab may have opened an order since: that one stays. */
+export function forgetOrder(claim: string): void {
+  if (keptOrder()?.claim === claim) localStorage.removeItem(KEPT)
+}
+
+/** @throws FetchError with status 409 if another page has opened the order since */
+export function sendProgress({ order_id, claim, progress }: KeptOrder): Promise<unknown> {
+  return postTo(`pack-bench/${order_id}/progress`, { claim, progress })
+}
+
+interface SaverEvents {
+  onOffline: (isOffline: boolean) => void
+  /** The store answered that it does not take it. */
+  onRefused: (error: Error, claim: string) => void
+}
+
+/** Saves progress in the background: the newest one wins, one request at a time, repeated until it works. */
+export function createSaver({ onOffline, onRefused }: SaverEvents) {
+  let newest: KeptOrder | undefined
+  let isRunning = false
+  const run = async () => {
+    isRunning = true
+    while (newest) {
+      const sent: KeptOrder = newest
+      const error = await sendProgress(sent).then(() => undefined, asError)
+      const isLost = error !== undefined && isAnswerLost(error)
+      onOffline(isLost)
+      if (isLost) {
+        await untilOnline()
+      } else if (newest === sent) {
+        newest = undefined
+        if (error) onRefused(error, sent.claim)
+        else keepOrder({ order_id: sent.order_id, claim: sent.claim })
+      }
+    }
+    isRunning = false
+  }
+  return {
+    save: (kept: KeptOrder) => {
+      newest = kept
+      keepOrder(kept)
+      if (!isRunning) void run()
+    },
+    /** Sends nothing more of what was handed over. */
+    stop: () => {
+      newest = undefined
+    },
+  }
+}
+
+const asError = (error: unknown) => error as Error
+
+const TRIES_EVERY_MS = 2_000
+
+/** Waits for the network, or a moment: the browser may not notice that the store is back. */
+function untilOnline(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, TRIES_EVERY_MS)
+    window.addEventListener("online", done)
+    function done() {
+      clearTimeout(timer)
+      window.removeEventListener("online", done)
+      resolve()
+    }
+  })
+}
