@@ -52,7 +52,7 @@ function tableOf(card: string): string {
 
 function defaultOf(name: SettingName): string {
   const { default: value } = describeSetting(name)
-  const isNone = value === null || value === "" || JSON.stringify(value).length === 2
+  const isNone = value === null || value === "" || ["[]", "{}"].includes(JSON.stringify(value))
   return isNone ? "–" : `\`${typeof value === "string" ? value : JSON.stringify(value)}\``
 }
 
