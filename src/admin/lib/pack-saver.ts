@@ -7,15 +7,10 @@ const KEPT = "shipment-ordering:packing"
 
 /** Names this browser: it opens its own order again without asking. */
 export function benchId(): string {
-  const id = localStorage.getItem(BENCH) ?? randomId()
+  // Not `randomUUID`: a browser has it only under HTTPS.
+  const id = localStorage.getItem(BENCH) ?? crypto.getRandomValues(new Uint32Array(4)).join("-")
   localStorage.setItem(BENCH, id)
   return id
-}
-
-/** Not `randomUUID`: a browser has it only under HTTPS. */
-function randomId(): string {
-  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)))
-  return bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("")
 }
 
 /** The order on this bench. The browser keeps it, so that packing goes on after a reload. */
@@ -48,7 +43,7 @@ export function sendProgress({ order_id, claim, progress }: KeptOrder): Promise<
 interface SaverEvents {
   onOffline: (isOffline: boolean) => void
   /** The store answered that it does not take it. */
-  onRefused: (error: Error, claim: string) => void
+  onRefused: (error: unknown, claim: string) => void
 }
 
 /** Saves progress in the background: the newest one wins, one request at a time, repeated until it works. */
@@ -59,7 +54,10 @@ export function createSaver({ onOffline, onRefused }: SaverEvents) {
     isRunning = true
     while (newest) {
       const sent: KeptOrder = newest
-      const error = await sendProgress(sent).then(() => undefined, asError)
+      const error: unknown = await sendProgress(sent).then(
+        () => undefined,
+        (failure: unknown) => failure,
+      )
       const isLost = error !== undefined && isAnswerLost(error)
       onOffline(isLost)
       if (isLost) {
@@ -85,19 +83,12 @@ export function createSaver({ onOffline, onRefused }: SaverEvents) {
   }
 }
 
-const asError = (error: unknown) => error as Error
-
 const TRIES_EVERY_MS = 2_000
 
 /** Waits for the network, or a moment: the browser may not notice that the store is back. */
-function untilOnline(): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, TRIES_EVERY_MS)
-    window.addEventListener("online", done)
-    function done() {
-      clearTimeout(timer)
-      window.removeEventListener("online", done)
-      resolve()
-    }
-  })
+function untilOnline(): Promise<unknown> {
+  return Promise.race([
+    new Promise((resolve) => setTimeout(resolve, TRIES_EVERY_MS)),
+    new Promise((resolve) => window.addEventListener("online", resolve, { once: true })),
+  ])
 }

@@ -2,10 +2,8 @@ import { Button, clx, Input, Kbd } from "@medusajs/ui"
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react"
 import { createPortal } from "react-dom"
 import { Link } from "react-router-dom"
-import type { Said } from "../../hooks/use-bench-state"
 import type { PackBench } from "../../hooks/use-pack-bench"
 import { useTexts } from "../../i18n/use-texts"
-import type { BenchDay } from "../../lib/pack-bench"
 
 /** What a key does on a screen of the bench. It is also a button, unless it has no label. */
 export interface BenchKey {
@@ -34,18 +32,13 @@ export interface BenchScreen {
   content: ReactNode
 }
 
-interface BenchFrameProps {
-  screen: BenchScreen
-  bench: PackBench
-}
-
 /** Some scanners send Enter twice. */
 const SECOND_ENTER_MS = 500
 
 /** The whole window, with one text field that always has the focus: a scanner types into it. */
-export function BenchFrame({ screen, bench }: BenchFrameProps) {
+export function BenchFrame({ screen, bench }: { screen: BenchScreen; bench: PackBench }) {
   const { t } = useTexts()
-  const { text, said, isBusy, isOffline, day, actions } = bench
+  const { text, said, isBusy } = bench
   const field = useRef<HTMLInputElement>(null)
   const lastText = useRef(-Infinity)
   const focus = () => field.current?.focus()
@@ -56,9 +49,12 @@ export function BenchFrame({ screen, bench }: BenchFrameProps) {
     event.stopPropagation()
     const { key, target, timeStamp } = event
     const isModified = event.ctrlKey || event.altKey || event.metaKey
-    const isLink = target instanceof HTMLAnchorElement && key === "Enter"
-    if (isModified || isLink || key === "Tab") return
-    if (target !== field.current) focus()
+    const isElsewhere = target !== field.current && target instanceof Element
+    const isLink = isElsewhere && target.matches("a") && key === "Enter"
+    const isChoice = isElsewhere && target.matches("select, input")
+    if (isModified || isLink || (isChoice && key !== "Enter") || key === "Tab") return
+    if (isElsewhere) focus()
+    if (isChoice) return
     if (key === "Enter") {
       event.preventDefault()
       if (text.trim()) {
@@ -85,19 +81,20 @@ export function BenchFrame({ screen, bench }: BenchFrameProps) {
       className="bg-ui-bg-base text-ui-fg-base fixed inset-0 z-40 flex flex-col overflow-hidden text-lg"
       onKeyDown={press}
       onBlur={keepFocus}
+      onChange={({ target }) => target instanceof HTMLSelectElement && focus()}
     >
       <header className="flex min-h-16 items-center gap-x-6 border-b px-6 py-2">
         <h1 className="shrink-0 text-2xl font-medium">{screen.title}</h1>
         <div className="text-ui-fg-subtle flex min-w-0 flex-1 flex-wrap gap-x-6">
           {screen.facts}
         </div>
-        {isOffline && (
+        {bench.isOffline && (
           <strong className="bg-ui-tag-orange-bg text-ui-tag-orange-text rounded-md px-3 py-1 font-medium">
             {t("packBench.offline")}
           </strong>
         )}
         <Link to="/shipment-ordering" className="shrink-0 underline underline-offset-4">
-          {t("packBench.close")}
+          {t("packBench.keys.close")}
         </Link>
       </header>
       {screen.note}
@@ -107,13 +104,23 @@ export function BenchFrame({ screen, bench }: BenchFrameProps) {
           <Input
             ref={field}
             value={text}
-            onChange={({ target }) => actions.type(target.value)}
+            onChange={({ target }) => bench.type(target.value)}
             autoComplete="off"
             spellCheck={false}
             className="h-12 text-xl"
           />
         </label>
-        <Banner said={said} />
+        {/* Seen from two steps away. The live region says the same. */}
+        <p
+          aria-hidden
+          data-tone={said?.tone}
+          className={clx(
+            "flex min-h-20 flex-1 items-center rounded-lg border px-5 py-2 text-2xl font-medium",
+            said ? TONES[said.tone] : "border-transparent",
+          )}
+        >
+          {said?.text}
+        </p>
       </div>
       <p aria-live="assertive" aria-atomic className="sr-only">
         {[said?.text, screen.next].filter(Boolean).join(" ")}
@@ -125,7 +132,7 @@ export function BenchFrame({ screen, bench }: BenchFrameProps) {
             <KeyButton key={one.press} {...one} isOff={isBusy} />
           ))}
         </div>
-        <DayStrip day={day} />
+        <DayStrip day={bench.day} />
       </footer>
       {said?.tone === "wrong" && (
         <div className="pointer-events-none absolute inset-0 border-8 border-red-600" />
@@ -142,41 +149,25 @@ const TONES = {
   plain: "bg-ui-bg-component",
 }
 
-/** Seen from two steps away. The live region says the same. */
-function Banner({ said }: { said: Said | undefined }) {
-  return (
-    <p
-      aria-hidden
-      data-tone={said?.tone}
-      className={clx(
-        "flex min-h-20 flex-1 items-center rounded-lg border px-5 py-2 text-2xl font-medium",
-        said ? TONES[said.tone] : "border-transparent",
-      )}
-    >
-      {said?.text}
-    </p>
-  )
-}
-
 const NAMES: Record<string, string> = { Escape: "Esc", Delete: "Del" }
 
 /** Takes no focus. */
-function KeyButton({ press, label, run, isMain = false, isOff }: BenchKey & { isOff: boolean }) {
+function KeyButton({ press, label, run, isMain, isOff }: BenchKey & { isOff: boolean }) {
   const { t } = useTexts()
-  const name = press === " " ? t("packBench.keys.space") : (NAMES[press] ?? press)
+  const isSpace = press === " "
   return label ? (
     <Button
       type="button"
       tabIndex={-1}
       variant={isMain ? "primary" : "secondary"}
       disabled={isOff}
-      aria-keyshortcuts={press === " " ? "Space" : press}
+      aria-keyshortcuts={isSpace ? "Space" : press}
       className="h-16 flex-col gap-y-0.5 px-4 text-lg"
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => void run()}
     >
       <Kbd className={clx("h-6 px-2 text-base", isMain && "bg-transparent text-inherit")}>
-        {name}
+        {isSpace ? t("packBench.keys.space") : (NAMES[press] ?? press)}
       </Kbd>
       {label}
     </Button>
@@ -184,27 +175,15 @@ function KeyButton({ press, label, run, isMain = false, isOff }: BenchKey & { is
 }
 
 /** How the day goes. */
-function DayStrip({ day }: { day: BenchDay | undefined }) {
-  const { t, locale } = useTexts()
+function DayStrip({ day }: Pick<PackBench, "day">) {
+  const { t } = useTexts()
+  const seconds = Math.round(day?.median_seconds ?? 0)
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
   return (
     <p className="text-ui-fg-subtle flex min-h-9 flex-wrap items-center gap-x-8 pt-2">
-      {day && (
-        <>
-          <span>{t("packBench.day.left", { count: day.orders_left })}</span>
-          <span>{t("packBench.day.packed", { count: day.packed_today })}</span>
-          {day.median_seconds !== null && (
-            <span>
-              {t("packBench.day.median", { time: formatTime(day.median_seconds, locale) })}
-            </span>
-          )}
-        </>
-      )}
+      {day && <span>{t("packBench.day.left", { count: day.orders_left })}</span>}
+      {day && <span>{t("packBench.day.packed", { count: day.packed_today })}</span>}
+      {seconds > 0 && <span>{t("packBench.day.median", { time })}</span>}
     </p>
   )
-}
-
-/** Minutes and seconds: 1:05. */
-function formatTime(seconds: number, locale: string): string {
-  const two = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 })
-  return `${Math.floor(seconds / 60)}:${two.format(Math.round(seconds % 60))}`
 }

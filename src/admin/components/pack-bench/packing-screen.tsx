@@ -1,44 +1,25 @@
 import { CheckCircleSolid } from "@medusajs/icons"
 import { clx } from "@medusajs/ui"
-import type { View } from "../../hooks/use-bench-state"
-import type { PackBench } from "../../hooks/use-pack-bench"
 import { dotted, formatWeight } from "../../lib/formats"
-import {
-  nextPiece,
-  type PackedPiece,
-  type Packing,
-  piecesIn,
-  shownPackage,
-  stepOf,
-} from "../../lib/pack-bench"
+import { nextPiece, type Packing, piecesIn, shownPackage, stepOf } from "../../lib/pack-bench"
 import { LoadingPicture, PackageDrawing } from "../package-drawing"
 import type { BenchScreen } from "./bench-frame"
 import { askedOf } from "./questions"
-import type { Words } from "./screens"
-
-type PackingView = Extract<View, { kind: "packing" }>
-
-interface PackingOptions {
-  bench: PackBench
-  packing: Packing
-  words: Words
-}
+import type { ScreenOptions } from "./screens"
 
 /** The picture of the package, what goes in next, and what is in already. */
-export function packingScreen(view: PackingView, options: PackingOptions): BenchScreen {
-  const { bench, packing, words } = options
-  const { t } = words
-  const { actions, question } = bench
-  const { order } = view
+export function packingScreen(packing: Packing, options: ScreenOptions): BenchScreen {
+  const { bench, t, on } = options
+  const { order, packages } = packing
   const next = nextPiece(packing)
-  const asked = question && askedOf(question, { view, ...options })
+  const asked = bench.question && askedOf(bench.question, { packing, ...options })
   const index = shownPackage(packing)
-  const { packages } = packing.progress
+  const parts = { ...options, packing, index }
   const facts = [
     order.service_name,
     order.country_code?.toUpperCase(),
     t("packBench.packageOf", { number: index + 1, count: packages.length }),
-    boxName(view, packing, index),
+    packages[index]?.name,
   ]
   return {
     title: order.order_number,
@@ -49,75 +30,54 @@ export function packingScreen(view: PackingView, options: PackingOptions): Bench
       </p>
     ),
     field: asked?.field ?? t("packBench.scan"),
-    onText: asked?.onText ?? actions.submit,
+    onText: asked?.onText ?? bench.submit,
     next: asked
       ? dotted(asked.title, asked.choice)
       : next && t("packBench.nextIs", { title: next.piece.title }),
     keys: asked?.keys ?? [
-      { press: " ", label: t("packBench.keys.byHand"), run: actions.tickByHand },
-      {
-        press: "Delete",
-        label: t("packBench.keys.leaveOut"),
-        run: () => next && actions.ask({ kind: "leave_out" }),
-      },
-      {
-        press: "F2",
-        label: t("packBench.keys.box"),
-        run: () => actions.ask({ kind: "box", at: 0 }),
-      },
-      { press: "F4", label: t("packBench.keys.addPackage"), run: actions.addPackage },
-      {
-        press: "F8",
-        label: t("packBench.keys.weight"),
-        run: () => actions.ask({ kind: "weight" }),
-      },
-      { press: "F9", label: t("packBench.keys.ship"), run: actions.ship, isMain: !next },
-      {
-        press: "Escape",
-        label: t("packBench.keys.pause"),
-        run: () => actions.ask({ kind: "pause" }),
-      },
+      on(" ", "byHand", bench.tickByHand),
+      on("Delete", "leaveOut", () => next && bench.ask({ kind: "leave_out" })),
+      on("F2", "box", () => bench.ask({ kind: "box", at: 0 })),
+      on("F4", "addPackage", bench.addPackage),
+      on("F8", "weight", () => bench.ask({ kind: "weight" })),
+      { ...on("F9", "ship", bench.ship), isMain: !next },
+      on("Escape", "pause", () => bench.ask({ kind: "pause" })),
     ],
     content: (
       <div className="grid h-full grid-cols-[minmax(0,1fr)_minmax(0,27rem)] gap-x-6">
-        <Picture packing={packing} index={index} words={words} />
+        <Picture {...parts} />
         <div className="flex min-h-0 flex-col gap-y-4 overflow-y-auto">
           {asked ? (
             <div className="bg-ui-bg-component flex flex-col gap-y-2 rounded-lg border p-5">
-              <h2 className="text-[32px] font-medium leading-10">{asked.title}</h2>
+              <h2 className={LARGE}>{asked.title}</h2>
               <div className="text-ui-fg-subtle text-xl">{asked.body}</div>
             </div>
           ) : (
-            <Next next={next} packing={packing} index={index} words={words} />
+            <Next {...parts} />
           )}
-          <Pieces packing={packing} index={index} next={next} words={words} />
+          <Pieces {...parts} />
         </div>
       </div>
     ),
   }
 }
 
-function boxName({ boxes, packages }: PackingView, { progress }: Packing, index: number) {
-  const { box_id } = progress.packages[index] ?? {}
-  const named = [
-    ...boxes.map(({ id, name }) => ({ id, name })),
-    ...packages.map((one) => ({ id: one.box_id, name: one.name })),
-  ]
-  return named.find(({ id }) => id === box_id)?.name
-}
+const LARGE = "line-clamp-4 text-[32px] font-medium leading-10"
 
-interface PartProps {
+interface PartProps extends ScreenOptions {
   packing: Packing
+  /** Of the package. */
   index: number
-  words: Words
 }
 
-function Picture({ packing, index, words: { t, locale } }: PartProps) {
+function Picture({ packing, index, t, locale }: PartProps) {
   const pack = packing.progress.packages[index]
-  const drawing = packing.drawings[index]
+  const drawing = packing.packages[index]?.drawing
   const step = stepOf(packing, index)
   if (!pack) return null
   const { length, width, height, planned_weight, weight } = pack
+  const count = drawing?.steps.length ?? 0
+  const look = "min-h-0 w-full flex-1"
   return (
     <div className="flex min-h-0 flex-col items-center gap-y-1">
       {drawing ? (
@@ -126,24 +86,22 @@ function Picture({ packing, index, words: { t, locale } }: PartProps) {
           step={step}
           side={MOST_PIXELS}
           hasNumbers
-          className="min-h-0 w-full flex-1"
+          className={look}
         />
       ) : (
         <PackageDrawing
           sizes={[length, width, height]}
           scale={BOX_PIXELS / Math.max(length, width, height, 1)}
-          className="min-h-0 w-full flex-1"
+          className={look}
         />
       )}
       <p className="text-ui-fg-subtle">
         {dotted(
-          drawing &&
-            drawing.steps.length > 1 &&
-            t("packBench.stepOf", { number: step + 1, count: drawing.steps.length }),
+          count > 1 && t("packBench.stepOf", { number: step + 1, count }),
           length > 0 && `${length} × ${width} × ${height} mm`,
-          weight === null
-            ? t("packBench.planned", { weight: formatWeight(planned_weight, locale) })
-            : t("packBench.weight.is", { weight: formatWeight(weight, locale) }),
+          t(weight === null ? "packBench.planned" : "packBench.weight.is", {
+            weight: formatWeight(weight ?? planned_weight, locale),
+          }),
         )}
       </p>
     </div>
@@ -154,15 +112,13 @@ function Picture({ packing, index, words: { t, locale } }: PartProps) {
 const MOST_PIXELS = 600
 const BOX_PIXELS = 260
 
-interface NextProps extends PartProps {
-  next: PackedPiece | undefined
-}
-
-function Next({ next, packing, index, words: { t } }: NextProps) {
+function Next(props: PartProps) {
+  const { packing, t } = props
+  const next = nextPiece(packing)
   if (!next) {
     return (
       <div className="flex flex-col gap-y-2">
-        <h2 className="text-[32px] font-medium leading-10">{t("packBench.allIn")}</h2>
+        <h2 className={LARGE}>{t("packBench.allIn")}</h2>
         <p>{t("packBench.shipHint")}</p>
       </div>
     )
@@ -178,11 +134,9 @@ function Next({ next, packing, index, words: { t } }: NextProps) {
         />
       )}
       <div className="min-w-0">
-        <h2 className="line-clamp-4 text-[32px] font-medium leading-10">
-          {`${needed - ticked} × ${piece.title}`}
-        </h2>
+        <h2 className={LARGE}>{`${needed - ticked} × ${piece.title}`}</h2>
         <p className="text-ui-fg-subtle flex items-center gap-x-2">
-          <Badge packing={packing} index={index} number={line.number} />
+          <Badge {...props} number={line.number} />
           {line.sku}
         </p>
       </div>
@@ -191,8 +145,8 @@ function Next({ next, packing, index, words: { t } }: NextProps) {
 }
 
 /** The number of a line, in its colour in the picture. */
-function Badge({ packing, index, number }: Omit<PartProps, "words"> & { number: number }) {
-  const item = packing.drawings[index]?.items.find((one) => one.number === number)
+function Badge({ packing, index, number }: PartProps & { number: number }) {
+  const item = packing.packages[index]?.drawing?.items.find((one) => one.number === number)
   return (
     <span
       className="bg-ui-bg-component inline-flex size-8 shrink-0 items-center justify-center rounded-md border font-medium"
@@ -203,22 +157,24 @@ function Badge({ packing, index, number }: Omit<PartProps, "words"> & { number: 
   )
 }
 
-function Pieces({ packing, index, next, words: { t } }: NextProps) {
-  const pack = packing.progress.packages[index]
-  const titles = new Map(packing.lines.map(({ id, title }) => [id, title]))
+function Pieces(props: PartProps) {
+  const { packing, index, t } = props
+  const { lines, progress } = packing
+  const pack = progress.packages[index]
+  const next = nextPiece(packing)?.piece.key
   return (
     <ul className="flex flex-col">
-      {(pack ? piecesIn(packing.lines, pack) : []).map(({ line, piece, needed, ticked }) => (
+      {(pack ? piecesIn(lines, pack) : []).map(({ line, piece, needed, ticked }) => (
         <li
           key={piece.key}
-          aria-current={piece.key === next?.piece.key ? "step" : undefined}
+          aria-current={piece.key === next ? "step" : undefined}
           className={clx(
             "flex items-center gap-x-3 border-b py-2",
             ticked >= needed && "text-ui-fg-subtle",
-            piece.key === next?.piece.key && "font-medium",
+            piece.key === next && "font-medium",
           )}
         >
-          <Badge packing={packing} index={index} number={line.number} />
+          <Badge {...props} number={line.number} />
           <span className="min-w-0 flex-1 break-words">
             {piece.title === line.title ? line.title : `${line.title}: ${piece.title}`}
           </span>
@@ -229,9 +185,12 @@ function Pieces({ packing, index, next, words: { t } }: NextProps) {
           />
         </li>
       ))}
-      {packing.progress.left_out.map(({ line_id, quantity }) => (
+      {progress.left_out.map(({ line_id, quantity }) => (
         <li key={line_id} className="text-ui-tag-orange-text border-b py-2">
-          {t("packBench.leftOutIs", { quantity, title: titles.get(line_id) ?? "" })}
+          {t("packBench.leftOutIs", {
+            quantity,
+            title: lines.find(({ id }) => id === line_id)?.title,
+          })}
         </li>
       ))}
     </ul>

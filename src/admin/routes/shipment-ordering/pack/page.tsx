@@ -2,7 +2,7 @@ import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { useNavigate } from "react-router-dom"
 import { BenchFrame } from "../../../components/pack-bench/bench-frame"
 import { packingScreen } from "../../../components/pack-bench/packing-screen"
-import { screenBetween } from "../../../components/pack-bench/screens"
+import { keysIn, screenBetween } from "../../../components/pack-bench/screens"
 import { PageName } from "../../../components/section/section"
 import { guardPage } from "../../../components/widget-boundary"
 import { usePackBench } from "../../../hooks/use-pack-bench"
@@ -18,14 +18,14 @@ export const handle = { breadcrumb: () => <PageName text="packBench.title" /> }
 
 /** A table with a scanner: packs one order after the other by scans and keys. */
 const PackPage = () => {
-  const words = useTexts()
+  const { t, locale } = useTexts()
   const navigate = useNavigate()
   const bench = usePackBench()
-  const { view, packing } = bench
+  const { view } = bench
+  const onClose = () => void navigate("/shipment-ordering")
+  const options = { bench, t, locale, on: keysIn(t), onClose }
   const screen =
-    view.kind === "packing" && packing
-      ? packingScreen(view, { bench, packing, words })
-      : screenBetween(bench, { words, onClose: () => void navigate("/shipment-ordering") })
+    view.kind === "packing" ? packingScreen(view, options) : screenBetween(view, options)
   return <BenchFrame screen={screen} bench={bench} />
 }
 
