@@ -1,6 +1,6 @@
 import { useRef, useState } from "react"
 import { playSound } from "../components/pack-bench/sounds"
-import type { Bench, BenchOrder, Packing } from "../lib/pack-bench"
+import type { Bench, Packing } from "../lib/pack-bench"
 
 export type BenchBox = Packing["boxes"][number]
 
@@ -15,11 +15,7 @@ export type Question =
   | { kind: "leave_out" }
   | { kind: "pause" }
 
-export type View =
-  | { kind: "start" }
-  | Exclude<Bench, { kind: "shipped" }>
-  | ShippedView
-  | { kind: "taken_over"; order: BenchOrder; by: string | null }
+export type View = { kind: "start" } | Exclude<Bench, { kind: "shipped" }> | ShippedView
 
 export type ShippedView = Extract<Bench, { kind: "shipped" }> & {
   /** Just now, at this bench. */

@@ -74,7 +74,7 @@ export function usePackBench() {
     forgetOrder(claim)
     const { data } = await day.refetch()
     const holder = data?.at_benches.find(({ order_number }) => order_number === order.order_number)
-    show({ kind: "taken_over", order, by: holder?.by ?? null })
+    show(holder ? { kind: "held", order, by: holder.by, since: holder.since } : { kind: "start" })
     say("wrong", t("packBench.takenOver"))
   }
   const [saver] = useState(() =>
@@ -137,13 +137,13 @@ export function usePackBench() {
       return say("wrong", t("packBench.wrong.other_package", { number: outcome.number }))
     }
     if (outcome.kind !== "ticked") return say("wrong", t(`packBench.wrong.${outcome.kind}`))
-    const { packing, piece, number, isPackageFull, isAllIn, isOutOfOrder } = outcome
+    const { packing, title, number, isPackageFull, isAllIn, isOutOfOrder } = outcome
     const more = isAllIn
       ? t("packBench.allIn")
       : isPackageFull
         ? t("packBench.packageFull", { number, next: shownPackage(packing) + 1 })
         : isOutOfOrder && t("packBench.outOfOrder")
-    const text = [t("packBench.in", { title: piece.title }), more].filter(Boolean).join(" ")
+    const text = [t("packBench.in", { title }), more].filter(Boolean).join(" ")
     update(packing, isAllIn ? "done" : "right", text)
   }
   /** Takes what was scanned, or typed with Enter. */

@@ -27,21 +27,19 @@ export interface PackedPiece {
   ticked: number
 }
 
+type Filled = Pick<PackedPackage, "contents" | "ticks">
+
 /** The pieces that belong in a package, in the order of the lines. */
-export function piecesIn(
-  lines: readonly BenchLine[],
-  { contents, ticks }: Pick<PackedPackage, "contents" | "ticks">,
-): PackedPiece[] {
+export function piecesIn(lines: readonly BenchLine[], pack: Filled | undefined): PackedPiece[] {
   return lines.flatMap((line) => {
-    const units = Math.ceil(quantityOf(contents, line.id))
-    return units === 0
-      ? []
-      : line.pieces.map((piece) => ({
-          line,
-          piece,
-          needed: piece.per_unit * units,
-          ticked: ticks[piece.key] ?? 0,
-        }))
+    const units = Math.ceil(quantityOf(pack?.contents ?? [], line.id))
+    const pieces = line.pieces.map((piece) => ({
+      line,
+      piece,
+      needed: piece.per_unit * units,
+      ticked: pack?.ticks[piece.key] ?? 0,
+    }))
+    return units > 0 ? pieces : []
   })
 }
 
@@ -64,15 +62,15 @@ export function countPieces({ lines, progress }: Packing): { needed: number; tic
   }
 }
 
-/** The first package that misses something; undefined once everything is in. */
-export function activePackage({ lines, progress }: Packing): number | undefined {
-  const index = progress.packages.findIndex((pack) => piecesIn(lines, pack).some(isMissing))
-  return index < 0 ? undefined : index
+/** The first package that misses something; -1 once everything is in. */
+export function activePackage({ lines, progress }: Packing): number {
+  return progress.packages.findIndex((pack) => piecesIn(lines, pack).some(isMissing))
 }
 
 /** The active package, or the last one once everything is in. */
 export function shownPackage(packing: Packing): number {
-  return activePackage(packing) ?? packing.progress.packages.length - 1
+  const active = activePackage(packing)
+  return active < 0 ? packing.progress.packages.length - 1 : active
 }
 
 /** The package to put on the scale: the active one, or the one before it while the active one is empty. */
@@ -94,7 +92,7 @@ function missingAt({ lines, progress, packages }: Packing, index: number, step: 
   const pack = progress.packages[index]
   const drawn = packages[index]?.drawing?.steps.slice(0, step + 1).flat() ?? []
   return lines.flatMap((line) => {
-    const pieces = pack ? piecesIn([line], pack) : []
+    const pieces = piecesIn([line], pack)
     const units = sum(drawn.flatMap((one) => (one.number === line.number ? one.quantity : [])))
     return fullUnits(pieces) < units ? pieces.filter(isMissing) : []
   })
@@ -103,17 +101,16 @@ function missingAt({ lines, progress, packages }: Packing, index: number, step: 
 /** What to put in next, by the drawing of the active package; undefined once everything is in. */
 export function nextPiece(packing: Packing): PackedPiece | undefined {
   const index = activePackage(packing)
-  const pack = index === undefined ? undefined : packing.progress.packages[index]
-  if (index === undefined || !pack) return undefined
   const [drawn] = missingAt(packing, index, stepOf(packing, index))
-  return drawn ?? piecesIn(packing.lines, pack).find(isMissing)
+  return drawn ?? piecesIn(packing.lines, packing.progress.packages[index]).find(isMissing)
 }
 
 /** Something was put in. */
 interface Ticked {
   kind: "ticked"
   packing: Packing
-  piece: Piece
+  /** Of the piece. */
+  title: string
   /** The package that it went into, from 1. */
   number: number
   isPackageFull: boolean
@@ -136,20 +133,15 @@ export type WrongScan =
 export function scan(packing: Packing, text: string): Ticked | WrongScan {
   const { lines, progress } = packing
   const code = normalise(text)
-  const takes = progress.packages.map((pack) => {
-    const answers = lines.map((line) => ({ line, ...ticksOf(piecesIn([line], pack), line, code) }))
-    return answers.find(({ piece }) => piece)
-  })
-  const active = activePackage(packing)
-  const taken = active === undefined ? undefined : takes[active]
-  if (active !== undefined && taken?.piece) {
-    return tick(packing, active, { line: taken.line, piece: taken.piece, ticks: taken.ticks })
-  }
-  const other = takes.findIndex((take) => take !== undefined)
-  if (other >= 0) return { kind: "other_package", number: other + 1 }
-  const isKnown = lines.some(
-    ({ codes, pieces }) => has(codes, code) || pieces.some((piece) => has(piece.codes, code)),
+  const takes = progress.packages.map((pack) =>
+    lines.map((line) => ticksOf(line, piecesIn([line], pack), code)).find(({ length }) => length),
   )
+  const active = activePackage(packing)
+  const taken = takes[active]
+  if (taken) return tick(packing, active, taken)
+  const other = takes.findIndex((pieces) => pieces)
+  if (other >= 0) return { kind: "other_package", number: other + 1 }
+  const isKnown = lines.flatMap((line) => [line, ...line.pieces]).some((one) => has(one, code))
   if (isKnown) return { kind: "surplus" }
   return { kind: ORDER_CODE.test(code) ? "order_code" : "not_in_order" }
 }
@@ -157,54 +149,42 @@ export function scan(packing: Packing, text: string): Ticked | WrongScan {
 /** A short number, or Medusa's id of an order. Barcodes of items have eight digits or more. */
 const ORDER_CODE = /^(#\S+|\d{1,7}|ORDER_\w+)$/
 
-interface Ticks {
-  piece?: Piece
-  /** All ticks of these pieces, by key. */
-  ticks: Record<string, number>
-}
-
-/** What a code ticks of a line in a package: one piece, or with the code of a kit all that its next unit misses. */
-function ticksOf(pieces: PackedPiece[], line: BenchLine, code: string): Ticks {
-  const named = pieces.filter(({ piece }) => has(piece.codes, code))
-  const missing = (named.length > 0 || !has(line.codes, code) ? named : pieces).filter(isMissing)
-  const [first] = missing
-  if (!first) return { ticks: {} }
-  if (named.length > 0) {
-    return { piece: first.piece, ticks: { [first.piece.key]: first.ticked + 1 } }
-  }
+/**
+ * What a code ticks of a line in a package: one piece, or with the code of a kit all that its next unit misses.
+ *
+ * @returns these pieces as they are then
+ */
+function ticksOf(line: BenchLine, pieces: PackedPiece[], code: string): PackedPiece[] {
+  const named = pieces.filter(({ piece }) => has(piece, code))
+  const missing = named.find(isMissing)
+  if (missing) return [{ ...missing, ticked: missing.ticked + 1 }]
+  if (named.length > 0 || !has(line, code)) return []
   const unit = fullUnits(pieces) + 1
-  const ticks = missing.map(
-    ({ piece, ticked }) => [piece.key, Math.max(ticked, piece.per_unit * unit)] as const,
-  )
-  return { piece: first.piece, ticks: Object.fromEntries(ticks) }
+  return pieces
+    .filter(isMissing)
+    .map((one) => ({ ...one, ticked: Math.max(one.ticked, one.piece.per_unit * unit) }))
 }
 
 /** Ticks the next piece without a scanner; undefined once everything is in. */
 export function tickNext(packing: Packing): Ticked | undefined {
-  const index = activePackage(packing)
   const next = nextPiece(packing)
-  if (index === undefined || !next) return undefined
-  const { line, piece, ticked } = next
-  return tick(packing, index, { line, piece, ticks: { [piece.key]: ticked + 1 } })
+  return next && tick(packing, activePackage(packing), [{ ...next, ticked: next.ticked + 1 }])
 }
 
-interface Tick extends Required<Ticks> {
-  line: BenchLine
-}
-
-function tick(packing: Packing, index: number, { line, piece, ticks }: Tick): Ticked {
-  const inOrder = missingAt(packing, index, stepOf(packing, index))
+function tick(packing: Packing, index: number, taken: PackedPiece[]): Ticked {
+  const inOrder = missingAt(packing, index, stepOf(packing, index)).map(({ line }) => line)
+  const ticks = Object.fromEntries(taken.map(({ piece, ticked }) => [piece.key, ticked]))
   const before = packing.progress.packages[index]?.ticks
   const ticked = changePackage(packing, index, { ticks: { ...before, ...ticks } })
   const active = activePackage(ticked)
   return {
     kind: "ticked",
     packing: ticked,
-    piece,
+    title: taken[0]?.piece.title ?? "",
     number: index + 1,
     isPackageFull: active !== index,
-    isAllIn: active === undefined,
-    isOutOfOrder: inOrder.length > 0 && !inOrder.some((one) => one.line.id === line.id),
+    isAllIn: active < 0,
+    isOutOfOrder: inOrder.length > 0 && !taken.some(({ line }) => inOrder.includes(line)),
   }
 }
 
@@ -255,13 +235,12 @@ export function leaveOut(packing: Packing): Division | undefined {
 
 /** What is kept of each line in the active package, and the rest. */
 function divide(packing: Packing, keep: (pieces: PackedPiece[], lineId: string) => number) {
-  const pack = packing.progress.packages[activePackage(packing) ?? -1]
+  const pack = packing.progress.packages[activePackage(packing)]
   const kept: Contents = []
   const rest: Contents = []
-  for (const line of pack ? packing.lines : []) {
+  for (const line of packing.lines) {
     const quantity = quantityOf(pack?.contents ?? [], line.id)
-    const pieces = pack ? piecesIn([line], pack) : []
-    const units = Math.min(quantity, pieces.length > 0 ? keep(pieces, line.id) : 0)
+    const units = quantity && Math.min(quantity, keep(piecesIn([line], pack), line.id))
     if (units > 0) kept.push({ line_id: line.id, quantity: units })
     if (quantity > units) rest.push({ line_id: line.id, quantity: rounded(quantity - units) })
   }
@@ -301,7 +280,8 @@ export function repack(
 /** Without what the computer's fractions add: 3.3 − 1 is 2.3. */
 const rounded = (quantity: number) => Math.round(quantity * 1e6) / 1e6
 
-const has = (codes: readonly string[], code: string) => codes.some((one) => normalise(one) === code)
+const has = ({ codes }: { codes: readonly string[] }, code: string) =>
+  codes.some((one) => normalise(one) === code)
 
 /** EAN-13 with a leading zero is the same number as UPC-A without it. */
 function normalise(code: string): string {

@@ -38,7 +38,9 @@ const SECOND_ENTER_MS = 500
 /** The whole window, with one text field that always has the focus: a scanner types into it. */
 export function BenchFrame({ screen, bench }: { screen: BenchScreen; bench: PackBench }) {
   const { t } = useTexts()
-  const { text, said, isBusy } = bench
+  const { text, said, isBusy, day } = bench
+  const seconds = Math.round(day?.median_seconds ?? 0)
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
   const field = useRef<HTMLInputElement>(null)
   const lastText = useRef(-Infinity)
   const focus = () => field.current?.focus()
@@ -49,12 +51,9 @@ export function BenchFrame({ screen, bench }: { screen: BenchScreen; bench: Pack
     event.stopPropagation()
     const { key, target, timeStamp } = event
     const isModified = event.ctrlKey || event.altKey || event.metaKey
-    const isElsewhere = target !== field.current && target instanceof Element
-    const isLink = isElsewhere && target.matches("a") && key === "Enter"
-    const isChoice = isElsewhere && target.matches("select, input")
-    if (isModified || isLink || (isChoice && key !== "Enter") || key === "Tab") return
-    if (isElsewhere) focus()
-    if (isChoice) return
+    const isLink = target instanceof HTMLAnchorElement && key === "Enter"
+    if (isModified || isLink || key === "Tab") return
+    focus()
     if (key === "Enter") {
       event.preventDefault()
       if (text.trim()) {
@@ -132,7 +131,12 @@ export function BenchFrame({ screen, bench }: { screen: BenchScreen; bench: Pack
             <KeyButton key={one.press} {...one} isOff={isBusy} />
           ))}
         </div>
-        <DayStrip day={bench.day} />
+        {/* How the day goes. */}
+        <p className="text-ui-fg-subtle flex min-h-9 flex-wrap items-center gap-x-8 pt-2">
+          {day && <span>{t("packBench.day.left", { count: day.orders_left })}</span>}
+          {day && <span>{t("packBench.day.packed", { count: day.packed_today })}</span>}
+          {seconds > 0 && <span>{t("packBench.day.median", { time })}</span>}
+        </p>
       </footer>
       {said?.tone === "wrong" && (
         <div className="pointer-events-none absolute inset-0 border-8 border-red-600" />
@@ -172,18 +176,4 @@ function KeyButton({ press, label, run, isMain, isOff }: BenchKey & { isOff: boo
       {label}
     </Button>
   ) : null
-}
-
-/** How the day goes. */
-function DayStrip({ day }: Pick<PackBench, "day">) {
-  const { t } = useTexts()
-  const seconds = Math.round(day?.median_seconds ?? 0)
-  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
-  return (
-    <p className="text-ui-fg-subtle flex min-h-9 flex-wrap items-center gap-x-8 pt-2">
-      {day && <span>{t("packBench.day.left", { count: day.orders_left })}</span>}
-      {day && <span>{t("packBench.day.packed", { count: day.packed_today })}</span>}
-      {seconds > 0 && <span>{t("packBench.day.median", { time })}</span>}
-    </p>
-  )
 }

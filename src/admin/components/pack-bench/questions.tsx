@@ -1,5 +1,5 @@
 import { clx } from "@medusajs/ui"
-import { type ReactNode, useEffect, useRef } from "react"
+import type { ReactNode } from "react"
 import type { Question } from "../../hooks/use-bench-state"
 import { formatWeight } from "../../lib/formats"
 import { nextPiece, type Packing, shownPackage, weighedPackage } from "../../lib/pack-bench"
@@ -139,30 +139,20 @@ function askBox(at: number, { bench, packing, t, on }: AskOptions): Asked {
     body: (
       <ul>
         {boxes.map(({ id, name, length, width, height }) => (
-          <BoxLine key={id} isChosen={id === box?.id}>
+          <li
+            key={id}
+            ref={(line) => {
+              if (id === box?.id) line?.scrollIntoView({ block: "nearest" })
+            }}
+            aria-current={id === box?.id}
+            className={clx("rounded-md px-3 py-2", id === box?.id && CHOSEN)}
+          >
             {`${name} · ${length} × ${width} × ${height} mm`}
-          </BoxLine>
+          </li>
         ))}
       </ul>
     ),
   }
 }
 
-function BoxLine({ isChosen, children }: { isChosen: boolean; children: string }) {
-  const line = useRef<HTMLLIElement>(null)
-  useEffect(() => {
-    if (isChosen) line.current?.scrollIntoView({ block: "nearest" })
-  }, [isChosen])
-  return (
-    <li
-      ref={line}
-      aria-current={isChosen}
-      className={clx(
-        "rounded-md px-3 py-2",
-        isChosen && "bg-ui-contrast-bg-base text-ui-contrast-fg-primary",
-      )}
-    >
-      {children}
-    </li>
-  )
-}
+const CHOSEN = "bg-ui-contrast-bg-base text-ui-contrast-fg-primary"

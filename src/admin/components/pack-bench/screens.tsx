@@ -107,13 +107,9 @@ function partOf(view: Exclude<View, { kind: "packing" }>, options: ScreenOptions
         keys: [back],
       }
     case "held":
-    case "taken_over":
       return {
         heading: t("packBench.held", { person: view.by ?? somebody }),
-        text:
-          view.kind === "held"
-            ? t("packBench.heldSince", { time: formatMoment(view.since, locale) })
-            : t("packBench.takenOverHint"),
+        text: t("packBench.heldSince", { time: formatMoment(view.since, locale) }),
         keys: [
           on("F2", "takeOver", () => bench.open({ scan: view.order.id, take_over: true })),
           back,
@@ -132,7 +128,11 @@ function PrintChoice({ printing, t }: { printing: PackBench["printing"]; t: Text
   const [paper, choosePaper] = usePaper()
   const look = "bg-ui-bg-field rounded-md border px-3 py-2"
   return (
-    <div className="mt-8 flex flex-wrap gap-3 text-lg">
+    // These have their own keys.
+    <div
+      className="mt-8 flex flex-wrap items-center gap-3 text-lg"
+      onKeyDown={(event) => event.stopPropagation()}
+    >
       <select
         aria-label={t("print.paper")}
         className={look}
@@ -146,15 +146,14 @@ function PrintChoice({ printing, t }: { printing: PackBench["printing"]; t: Text
         ))}
       </select>
       {isQueueOn && (
-        <select
-          aria-label={t("packBench.print.place")}
-          className={look}
-          value={printer === null ? "here" : "queue"}
-          onChange={({ target }) => choosePrinter(target.value === "here" ? null : "")}
-        >
-          <option value="here">{t("packBench.print.here")}</option>
-          <option value="queue">{t("packBench.print.queue")}</option>
-        </select>
+        <label className="flex items-center gap-x-2">
+          <input
+            type="checkbox"
+            checked={printer !== null}
+            onChange={({ target }) => choosePrinter(target.checked ? "" : null)}
+          />
+          {t("packBench.print.queue")}
+        </label>
       )}
       {printer !== null && (
         <input

@@ -84,7 +84,7 @@ describe("for any order", () => {
             now = after
             left = refused
           }
-          expect(activePackage(now)).toBeUndefined()
+          expect(activePackage(now)).toBe(-1)
           const { needed, ticked } = countPieces(now)
           expect(ticked).toBe(needed)
         },
@@ -130,7 +130,7 @@ describe("for any order", () => {
           expect(now.packages).toHaveLength(now.progress.packages.length)
           expect(now.progress.packages.every(({ contents }) => contents.length > 0)).toBe(true)
         }
-        while (activePackage(now) !== undefined) now = tickNext(now)?.packing ?? now
+        while (activePackage(now) >= 0) now = tickNext(now)?.packing ?? now
         expect(countPieces(now).ticked).toBe(countPieces(now).needed)
       }),
     )
@@ -142,7 +142,7 @@ function shuffled(codes: string[]) {
 }
 
 function after(now: Packing, deed: string): Packing | undefined {
-  const index = activePackage(now) ?? 0
+  const index = Math.max(0, activePackage(now))
   const contents = now.progress.packages[index]?.contents ?? []
   switch (deed) {
     case "tick":

@@ -157,11 +157,11 @@ describe("without a scanner", () => {
     let now = packing([kit(1, 1), line(2, 1)])
     const titles: string[] = []
     for (let next = tickNext(now); next; next = tickNext(now)) {
-      titles.push(next.piece.title)
+      titles.push(next.title)
       now = next.packing
     }
     expect(titles).toEqual(["Candle", "Candle", "Holder", "Item 2"])
-    expect(activePackage(now)).toBeUndefined()
+    expect(activePackage(now)).toBe(-1)
   })
 })
 
