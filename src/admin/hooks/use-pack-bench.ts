@@ -8,7 +8,6 @@ import {
   type BenchDay,
   type BoxAnswer,
   changePackage,
-  type Contents,
   countPieces,
   type Division,
   leaveOut,
@@ -116,33 +115,27 @@ export function usePackBench() {
         forgetOrder(kept.claim)
       }
     })
-  // After a reload, packing goes on.
-  const isResumed = useRef(false)
   useEffect(() => {
     const kept = keptOrder()
-    if (kept && !isResumed.current) void open({ scan: kept.order_id })
-    isResumed.current = true
-  })
+    // After a reload, packing goes on. In development, React does this twice.
+    if (kept && !now().isBusy) void open({ scan: kept.order_id })
+  }, [])
 
-  const update = (packing: Packing, tone: Said["tone"], text: string) => {
+  const update = (packing: Packing | undefined, tone: Said["tone"], text: string) => {
     // Another bench may have taken it over in the meantime.
-    if (onBench()?.claim !== packing.claim) return
+    if (!packing || onBench()?.claim !== packing.claim) return
     show(packing)
     const { order, claim, progress } = packing
     saver.save({ order_id: order.id, claim, progress })
     say(tone, text)
   }
   const settle = (outcome: ReturnType<typeof scan>) => {
-    if (outcome.kind === "other_package") {
-      return say("wrong", t("packBench.wrong.other_package", { number: outcome.number }))
-    }
-    if (outcome.kind !== "ticked") return say("wrong", t(`packBench.wrong.${outcome.kind}`))
-    const { packing, title, number, isPackageFull, isAllIn, isOutOfOrder } = outcome
-    const more = isAllIn
-      ? t("packBench.allIn")
-      : isPackageFull
-        ? t("packBench.packageFull", { number, next: shownPackage(packing) + 1 })
-        : isOutOfOrder && t("packBench.outOfOrder")
+    const { kind, number } = outcome
+    if (kind !== "ticked") return say("wrong", t(`packBench.wrong.${kind}`, { number }))
+    const { packing, title, isPackageFull, isAllIn, isOutOfOrder } = outcome
+    const next = shownPackage(packing) + 1
+    const full = isPackageFull && !isAllIn && t("packBench.packageFull", { number, next })
+    const more = full || (isOutOfOrder && t("packBench.outOfOrder"))
     const text = [t("packBench.in", { title }), more].filter(Boolean).join(" ")
     update(packing, isAllIn ? "done" : "right", text)
   }
@@ -156,69 +149,69 @@ export function usePackBench() {
     else if (packing) settle(scan(packing, text))
     else void open({ scan: text })
   }
-  const tickByHand = () => {
-    const packing = onBench()
-    const outcome = packing && tickNext(packing)
-    if (outcome) settle(outcome)
-  }
-
-  /** Packages with their pictures and their weights, as the store works them out. */
-  const fill = async (box_id: string | null, contents: Contents, in_one: boolean) =>
-    (await post<BoxAnswer>("box", { box_id, contents, in_one })).packages
-  const chooseBox = (box: BenchBox, isForced: boolean) =>
-    during(async () => {
+  /** Does something with the order on the bench as it is then, not as it was drawn last. */
+  const withOrder =
+    <Rest extends unknown[]>(act: (packing: Packing, ...rest: Rest) => unknown) =>
+    (...rest: Rest) => {
       const packing = onBench()
-      const index = packing ? shownPackage(packing) : 0
-      const pack = packing?.progress.packages[index]
-      if (!packing || !pack) return
-      const packages = await fill(box.id, pack.contents, isForced)
-      if (packages.length === 0) return change({ question: { kind: "too_small", box } })
-      const text = t("packBench.boxChanged", { name: box.name, count: packages.length })
-      update(repack(packing, index, { packages, leftOut: [] }), "right", text)
-    })
-  const divide = async (packing: Packing, { packages, leftOut }: Division) => {
-    const index = shownPackage(packing)
-    const boxId = packing.progress.packages[index]?.box_id ?? null
-    const filled = await Promise.all(packages.map((contents) => fill(boxId, contents, true)))
-    return repack(packing, index, { packages: filled.flat(), leftOut })
-  }
-  const addPackage = () => {
-    const packing = onBench()
-    const parts = packing && splitPackage(packing)
-    if (!parts) return say("wrong", t("packBench.nothingToMove"))
-    void during(async () =>
-      update(await divide(packing, parts), "right", t("packBench.packageAdded")),
+      if (packing) void act(packing, ...rest)
+    }
+  const tickByHand = withOrder((packing) => {
+    const outcome = tickNext(packing)
+    if (outcome) settle(outcome)
+  })
+  const weigh = withOrder((packing, index: number, weight: number) =>
+    update(changePackage(packing, index, { weight }), "right", t("packBench.weighed")),
+  )
+  /** The store draws and weighs the new packages. @returns undefined if the items do not fit */
+  const refill = async (packing: Packing, division: Division, in_one = true) => {
+    const { box_id, packages, leftOut } = division
+    const requests = packages.map((contents) =>
+      post<BoxAnswer>("box", { box_id, contents, in_one }),
     )
+    const filled = (await Promise.all(requests)).flatMap((answer) => answer.packages)
+    if (filled.length < packages.length) return undefined
+    return repack(packing, shownPackage(packing), { packages: filled, leftOut })
   }
-  const leaveRestOut = () => {
-    const packing = onBench()
-    const parts = packing && leaveOut(packing)
+  const chooseBox = withOrder((packing, box: BenchBox, isForced: boolean) =>
+    during(async () => {
+      const contents = packing.progress.packages[shownPackage(packing)]?.contents ?? []
+      const division = { box_id: box.id, packages: [contents], leftOut: [] }
+      const after = await refill(packing, division, isForced)
+      if (!after) return change({ question: { kind: "too_small", box } })
+      const count = after.packages.length - packing.packages.length + 1
+      update(after, "right", t("packBench.boxChanged", { name: box.name, count }))
+    }),
+  )
+  const addPackage = withOrder((packing) => {
+    const division = splitPackage(packing)
+    if (!division) return say("wrong", t("packBench.nothingToMove"))
+    void during(async () =>
+      update(await refill(packing, division), "right", t("packBench.packageAdded")),
+    )
+  })
+  const leaveRestOut = withOrder((packing) => {
+    const division = leaveOut(packing)
     change({ question: undefined })
-    if (!parts) return say("wrong", t("packBench.nothingToShip"))
+    if (!division) return say("wrong", t("packBench.nothingToShip"))
     void during(async () => {
-      const after = await divide(packing, parts)
+      const after = await refill(packing, division)
       // Parts of a kit that is not complete.
-      const isTakenOut = countPieces(after).ticked < countPieces(packing).ticked
+      const isTakenOut = after && countPieces(after).ticked < countPieces(packing).ticked
       const text = t(isTakenOut ? "packBench.leftOutKit" : "packBench.leftOut", {
-        quantity: parts.leftOut[0]?.quantity,
+        quantity: division.leftOut[0]?.quantity,
         title: nextPiece(packing)?.line.title,
       })
       update(after, isTakenOut ? "wrong" : "right", text)
     })
-  }
-  const weigh = (index: number, weight: number) => {
-    const packing = onBench()
-    if (packing) update(changePackage(packing, index, { weight }), "right", t("packBench.weighed"))
-  }
+  })
 
-  const ship = () => {
-    const packing = onBench()
-    if (!packing) return
+  const ship = withOrder((packing) => {
+    const { order, claim, progress, is_confirmed_automatically: isConfirming } = packing
     const missing = nextPiece(packing)
     if (missing) return say("wrong", t("packBench.notAllIn", { title: missing.piece.title }))
     say("plain", t("packBench.ordering"))
     void during(async () => {
-      const { order, claim, progress, is_confirmed_automatically: isConfirming } = packing
       saver.stop()
       const ordered = post<{ shipment: Shipment }>("ship", { progress })
       const { shipment } = await ordered.catch((error: unknown) => {
@@ -231,7 +224,7 @@ export function usePackBench() {
       void reload(queryKeys.toShip, queryKeys.shipments, queryKeys.benchDay, ordersQueryKeys.all)
       if (isConfirming || !isConfirmable(shipment)) void print(shipment)
     })
-  }
+  })
   const print = async (shipment: Shipment) => {
     const isPrinted = await printing.printSoon(shipment)
     const { view } = now()
@@ -260,17 +253,16 @@ export function usePackBench() {
     void day.refetch()
   }
   /** Every bench may go on with the order. */
-  const pause = () =>
+  const pause = withOrder(({ order, claim, progress }) =>
     during(async () => {
-      const { order, claim, progress } = onBench() ?? {}
-      if (!order || !claim) return
       await post("progress", { progress })
       await post("pause")
       saver.stop()
       forgetOrder(claim)
       paused.current.push(order.id)
       toStart()
-    })
+    }),
+  )
 
   return {
     ...state,

@@ -119,15 +119,12 @@ interface Ticked {
   isOutOfOrder: boolean
 }
 
-/** Nothing was put in. */
-export type WrongScan =
-  /** All of them are in already. */
-  | { kind: "surplus" }
-  | { kind: "not_in_order" }
-  /** Perhaps the slip of another order. */
-  | { kind: "order_code" }
-  /** Belongs in that package, from 1. */
-  | { kind: "other_package"; number: number }
+/** Nothing was put in: perhaps it is the slip of another order, or all of these are in already. */
+interface WrongScan {
+  kind: "surplus" | "not_in_order" | "order_code" | "other_package"
+  /** The package in which it belongs, from 1. */
+  number?: number
+}
 
 /** Ticks what a scanner has read. A wrong scan changes nothing. */
 export function scan(packing: Packing, text: string): Ticked | WrongScan {
@@ -201,6 +198,8 @@ export function changePackage(
 
 /** What the active package shall become. */
 export interface Division {
+  /** In boxes of this kind. */
+  box_id: string | null
   /** Of each package that comes out of it; the first one takes what is ticked. */
   packages: Contents[]
   leftOut: Contents
@@ -212,10 +211,11 @@ export interface Division {
  * @returns undefined if nothing is in the package, or nothing can be moved
  */
 export function splitPackage(packing: Packing): Division | undefined {
-  const { kept, rest } = divide(packing, (pieces) =>
+  const { box_id, kept, rest } = divide(packing, (pieces) =>
     Math.max(...pieces.map(({ piece, ticked }) => Math.ceil(ticked / piece.per_unit))),
   )
-  return kept.length > 0 && rest.length > 0 ? { packages: [kept, rest], leftOut: [] } : undefined
+  const canSplit = kept.length > 0 && rest.length > 0
+  return canSplit ? { box_id, packages: [kept, rest], leftOut: [] } : undefined
 }
 
 /**
@@ -225,12 +225,12 @@ export function splitPackage(packing: Packing): Division | undefined {
  */
 export function leaveOut(packing: Packing): Division | undefined {
   const lineId = nextPiece(packing)?.line.id
-  const { kept, rest } = divide(packing, (pieces, id) =>
+  const { box_id, kept, rest } = divide(packing, (pieces, id) =>
     id === lineId ? fullUnits(pieces) : Infinity,
   )
   const packages = kept.length > 0 ? [kept] : []
   const count = packing.progress.packages.length - 1 + packages.length
-  return count > 0 && rest.length > 0 ? { packages, leftOut: rest } : undefined
+  return count > 0 && rest.length > 0 ? { box_id, packages, leftOut: rest } : undefined
 }
 
 /** What is kept of each line in the active package, and the rest. */
@@ -244,7 +244,7 @@ function divide(packing: Packing, keep: (pieces: PackedPiece[], lineId: string) 
     if (units > 0) kept.push({ line_id: line.id, quantity: units })
     if (quantity > units) rest.push({ line_id: line.id, quantity: rounded(quantity - units) })
   }
-  return { kept, rest }
+  return { box_id: pack?.box_id ?? null, kept, rest }
 }
 
 /** Puts the items of a package into others, as the store has planned them. What is ticked stays ticked. */

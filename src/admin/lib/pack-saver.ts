@@ -40,10 +40,13 @@ export function sendProgress({ order_id, claim, progress }: KeptOrder): Promise<
   return postTo(`pack-bench/${order_id}/progress`, { claim, progress })
 }
 
+const asError = (error: unknown) => error as Error
+const TRIES_EVERY_MS = 2_000
+
 interface SaverEvents {
   onOffline: (isOffline: boolean) => void
   /** The store answered that it does not take it. */
-  onRefused: (error: unknown, claim: string) => void
+  onRefused: (error: Error, claim: string) => void
 }
 
 /** Saves progress in the background: the newest one wins, one request at a time, repeated until it works. */
@@ -54,14 +57,11 @@ export function createSaver({ onOffline, onRefused }: SaverEvents) {
     isRunning = true
     while (newest) {
       const sent: KeptOrder = newest
-      const error: unknown = await sendProgress(sent).then(
-        () => undefined,
-        (failure: unknown) => failure,
-      )
+      const error = await sendProgress(sent).then(() => undefined, asError)
       const isLost = error !== undefined && isAnswerLost(error)
       onOffline(isLost)
       if (isLost) {
-        await untilOnline()
+        await new Promise((resolve) => setTimeout(resolve, TRIES_EVERY_MS))
       } else if (newest === sent) {
         newest = undefined
         if (error) onRefused(error, sent.claim)
@@ -81,14 +81,4 @@ export function createSaver({ onOffline, onRefused }: SaverEvents) {
       newest = undefined
     },
   }
-}
-
-const TRIES_EVERY_MS = 2_000
-
-/** Waits for the network, or a moment: the browser may not notice that the store is back. */
-function untilOnline(): Promise<unknown> {
-  return Promise.race([
-    new Promise((resolve) => setTimeout(resolve, TRIES_EVERY_MS)),
-    new Promise((resolve) => window.addEventListener("online", resolve, { once: true })),
-  ])
 }

@@ -21,7 +21,7 @@ export interface BenchScreen {
   /** Beside the title. */
   facts?: ReactNode
   /** Below the title. */
-  note?: ReactNode
+  note?: string | null
   /** Names the text field. */
   field: string
   /** The text field's text, with Enter. */
@@ -96,7 +96,11 @@ export function BenchFrame({ screen, bench }: { screen: BenchScreen; bench: Pack
           {t("packBench.keys.close")}
         </Link>
       </header>
-      {screen.note}
+      {screen.note && (
+        <p className="bg-ui-tag-orange-bg text-ui-tag-orange-text max-h-24 shrink-0 overflow-y-auto whitespace-pre-line px-6 py-2 font-medium">
+          {screen.note}
+        </p>
+      )}
       <div className="flex items-stretch gap-x-4 px-6 pt-4">
         <label className="flex w-72 shrink-0 flex-col gap-y-1">
           <span>{screen.field}</span>

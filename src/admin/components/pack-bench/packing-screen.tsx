@@ -2,19 +2,19 @@ import { CheckCircleSolid } from "@medusajs/icons"
 import { clx } from "@medusajs/ui"
 import { dotted, formatWeight } from "../../lib/formats"
 import { nextPiece, type Packing, piecesIn, shownPackage, stepOf } from "../../lib/pack-bench"
-import { LoadingPicture, PackageDrawing } from "../package-drawing"
+import { LoadingPicture } from "../package-drawing"
 import type { BenchScreen } from "./bench-frame"
 import { askedOf } from "./questions"
-import type { ScreenOptions } from "./screens"
+import type { Panel, ScreenOptions } from "./screens"
 
 /** The picture of the package, what goes in next, and what is in already. */
 export function packingScreen(packing: Packing, options: ScreenOptions): BenchScreen {
-  const { bench, t, on } = options
+  const { bench, t } = options
   const { order, packages } = packing
-  const next = nextPiece(packing)
-  const asked = bench.question && askedOf(bench.question, { packing, ...options })
   const index = shownPackage(packing)
   const parts = { ...options, packing, index }
+  const asked = bench.question && askedOf(bench.question, { packing, ...options })
+  const { heading, body, keys, field, onText, choice } = asked ?? nextPanel(parts)
   const facts = [
     order.service_name,
     order.country_code?.toUpperCase(),
@@ -24,37 +24,19 @@ export function packingScreen(packing: Packing, options: ScreenOptions): BenchSc
   return {
     title: order.order_number,
     facts: facts.filter(Boolean).map((fact) => <span key={fact}>{fact}</span>),
-    note: order.note && (
-      <p className="bg-ui-tag-orange-bg text-ui-tag-orange-text max-h-24 shrink-0 overflow-y-auto whitespace-pre-line px-6 py-2 font-medium">
-        {order.note}
-      </p>
-    ),
-    field: asked?.field ?? t("packBench.scan"),
-    onText: asked?.onText ?? bench.submit,
-    next: asked
-      ? dotted(asked.title, asked.choice)
-      : next && t("packBench.nextIs", { title: next.piece.title }),
-    keys: asked?.keys ?? [
-      on(" ", "byHand", bench.tickByHand),
-      on("Delete", "leaveOut", () => next && bench.ask({ kind: "leave_out" })),
-      on("F2", "box", () => bench.ask({ kind: "box", at: 0 })),
-      on("F4", "addPackage", bench.addPackage),
-      on("F8", "weight", () => bench.ask({ kind: "weight" })),
-      { ...on("F9", "ship", bench.ship), isMain: !next },
-      on("Escape", "pause", () => bench.ask({ kind: "pause" })),
-    ],
+    note: order.note,
+    field: field ?? t("packBench.scan"),
+    onText: onText ?? bench.submit,
+    next: dotted(heading, choice),
+    keys,
     content: (
       <div className="grid h-full grid-cols-[minmax(0,1fr)_minmax(0,27rem)] gap-x-6">
         <Picture {...parts} />
         <div className="flex min-h-0 flex-col gap-y-4 overflow-y-auto">
-          {asked ? (
-            <div className="bg-ui-bg-component flex flex-col gap-y-2 rounded-lg border p-5">
-              <h2 className={LARGE}>{asked.title}</h2>
-              <div className="text-ui-fg-subtle text-xl">{asked.body}</div>
-            </div>
-          ) : (
-            <Next {...parts} />
-          )}
+          <div className={clx("flex flex-col gap-y-2", asked && "rounded-lg border p-5")}>
+            <h2 className="line-clamp-4 text-[32px] font-medium leading-10">{heading}</h2>
+            <div className="text-ui-fg-subtle text-xl">{body}</div>
+          </div>
           <Pieces {...parts} />
         </div>
       </div>
@@ -62,12 +44,39 @@ export function packingScreen(packing: Packing, options: ScreenOptions): BenchSc
   }
 }
 
-const LARGE = "line-clamp-4 text-[32px] font-medium leading-10"
-
 interface PartProps extends ScreenOptions {
   packing: Packing
   /** Of the package. */
   index: number
+}
+
+function nextPanel(parts: PartProps): Panel {
+  const { bench, packing, t, on } = parts
+  const next = nextPiece(packing)
+  const keys = [
+    on(" ", "byHand", bench.tickByHand),
+    on("Delete", "leaveOut", () => next && bench.ask({ kind: "leave_out" })),
+    on("F2", "box", () => bench.ask({ kind: "box", at: 0 })),
+    on("F4", "addPackage", bench.addPackage),
+    on("F8", "weight", () => bench.ask({ kind: "weight" })),
+    { ...on("F9", "ship", bench.ship), isMain: !next },
+    on("Escape", "pause", () => bench.ask({ kind: "pause" })),
+  ]
+  if (!next) return { heading: t("packBench.allIn"), body: t("packBench.shipHint"), keys }
+  const { line, piece, needed, ticked } = next
+  return {
+    heading: `${needed - ticked} × ${piece.title}`,
+    body: (
+      <div className="flex items-center gap-x-2">
+        {line.thumbnail && (
+          <img src={line.thumbnail} alt="" className="size-24 rounded-lg border object-cover" />
+        )}
+        <Badge {...parts} number={line.number} />
+        {line.sku}
+      </div>
+    ),
+    keys,
+  }
 }
 
 function Picture({ packing, index, t, locale }: PartProps) {
@@ -77,22 +86,15 @@ function Picture({ packing, index, t, locale }: PartProps) {
   if (!pack) return null
   const { length, width, height, planned_weight, weight } = pack
   const count = drawing?.steps.length ?? 0
-  const look = "min-h-0 w-full flex-1"
   return (
     <div className="flex min-h-0 flex-col items-center gap-y-1">
-      {drawing ? (
+      {drawing && (
         <LoadingPicture
           drawing={drawing}
           step={step}
           side={MOST_PIXELS}
           hasNumbers
-          className={look}
-        />
-      ) : (
-        <PackageDrawing
-          sizes={[length, width, height]}
-          scale={BOX_PIXELS / Math.max(length, width, height, 1)}
-          className={look}
+          className="min-h-0 w-full flex-1"
         />
       )}
       <p className="text-ui-fg-subtle">
@@ -110,39 +112,6 @@ function Picture({ packing, index, t, locale }: PartProps) {
 
 /** Without room for more, the picture is smaller. */
 const MOST_PIXELS = 600
-const BOX_PIXELS = 260
-
-function Next(props: PartProps) {
-  const { packing, t } = props
-  const next = nextPiece(packing)
-  if (!next) {
-    return (
-      <div className="flex flex-col gap-y-2">
-        <h2 className={LARGE}>{t("packBench.allIn")}</h2>
-        <p>{t("packBench.shipHint")}</p>
-      </div>
-    )
-  }
-  const { line, piece, needed, ticked } = next
-  return (
-    <div className="flex items-start gap-x-4">
-      {line.thumbnail && (
-        <img
-          src={line.thumbnail}
-          alt=""
-          className="size-24 shrink-0 rounded-lg border object-cover"
-        />
-      )}
-      <div className="min-w-0">
-        <h2 className={LARGE}>{`${needed - ticked} × ${piece.title}`}</h2>
-        <p className="text-ui-fg-subtle flex items-center gap-x-2">
-          <Badge {...props} number={line.number} />
-          {line.sku}
-        </p>
-      </div>
-    </div>
-  )
-}
 
 /** The number of a line, in its colour in the picture. */
 function Badge({ packing, index, number }: PartProps & { number: number }) {
@@ -157,24 +126,21 @@ function Badge({ packing, index, number }: PartProps & { number: number }) {
   )
 }
 
-function Pieces(props: PartProps) {
-  const { packing, index, t } = props
+const ROW = "flex items-center gap-x-3 border-b py-2"
+
+function Pieces(parts: PartProps) {
+  const { packing, index, t } = parts
   const { lines, progress } = packing
-  const pack = progress.packages[index]
   const next = nextPiece(packing)?.piece.key
   return (
     <ul className="flex flex-col">
-      {(pack ? piecesIn(lines, pack) : []).map(({ line, piece, needed, ticked }) => (
+      {piecesIn(lines, progress.packages[index]).map(({ line, piece, needed, ticked }) => (
         <li
           key={piece.key}
           aria-current={piece.key === next ? "step" : undefined}
-          className={clx(
-            "flex items-center gap-x-3 border-b py-2",
-            ticked >= needed && "text-ui-fg-subtle",
-            piece.key === next && "font-medium",
-          )}
+          className={clx(ROW, piece.key === next && "font-medium")}
         >
-          <Badge {...props} number={line.number} />
+          <Badge {...parts} number={line.number} />
           <span className="min-w-0 flex-1 break-words">
             {piece.title === line.title ? line.title : `${line.title}: ${piece.title}`}
           </span>
@@ -186,7 +152,7 @@ function Pieces(props: PartProps) {
         </li>
       ))}
       {progress.left_out.map(({ line_id, quantity }) => (
-        <li key={line_id} className="text-ui-tag-orange-text border-b py-2">
+        <li key={line_id} className={clx(ROW, "text-ui-tag-orange-text")}>
           {t("packBench.leftOutIs", {
             quantity,
             title: lines.find(({ id }) => id === line_id)?.title,

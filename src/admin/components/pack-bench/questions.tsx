@@ -1,26 +1,14 @@
 import { clx } from "@medusajs/ui"
-import type { ReactNode } from "react"
 import type { Question } from "../../hooks/use-bench-state"
 import { formatWeight } from "../../lib/formats"
 import { nextPiece, type Packing, shownPackage, weighedPackage } from "../../lib/pack-bench"
 import { isUnusual, readWeight } from "../../lib/scale"
-import type { BenchScreen } from "./bench-frame"
-import type { ScreenOptions } from "./screens"
-
-interface Asked extends Pick<BenchScreen, "keys"> {
-  title: string
-  body: ReactNode
-  /** Without them, keys alone answer, and a scan is refused. */
-  field?: string
-  onText?: (text: string) => void
-  /** What the arrows have chosen. */
-  choice?: string
-}
+import type { Panel, ScreenOptions } from "./screens"
 
 type AskOptions = ScreenOptions & { packing: Packing }
 
 /** What the bench asks while an order is packed. Esc closes each question. */
-export function askedOf(question: Question, options: AskOptions): Asked {
+export function askedOf(question: Question, options: AskOptions): Panel {
   const { bench, packing, t, locale, on } = options
   const escape = on("Escape", "cancel", () => bench.ask(undefined))
   switch (question.kind) {
@@ -29,7 +17,7 @@ export function askedOf(question: Question, options: AskOptions): Asked {
     case "unusual": {
       const { index, grams } = question
       return {
-        title: t("packBench.weight.unusual"),
+        heading: t("packBench.weight.unusual"),
         body: t("packBench.weight.compared", {
           weight: formatWeight(grams, locale),
           planned: formatWeight(packing.progress.packages[index]?.planned_weight ?? 0, locale),
@@ -44,7 +32,7 @@ export function askedOf(question: Question, options: AskOptions): Asked {
       return askBox(question.at, options)
     case "too_small":
       return {
-        title: t("packBench.box.tooSmall", { name: question.box.name }),
+        heading: t("packBench.box.tooSmall", { name: question.box.name }),
         body: t("packBench.box.tooSmallHint"),
         keys: [
           on("Enter", "forceBox", () => bench.chooseBox(question.box, true)),
@@ -53,13 +41,13 @@ export function askedOf(question: Question, options: AskOptions): Asked {
       }
     case "leave_out":
       return {
-        title: t("packBench.leave.title", { title: nextPiece(packing)?.line.title ?? "" }),
+        heading: t("packBench.leave.title", { title: nextPiece(packing)?.line.title ?? "" }),
         body: t("packBench.leave.hint"),
         keys: [on("Enter", "leaveOut", bench.leaveRestOut), escape],
       }
     case "pause":
       return {
-        title: t("packBench.pause.title"),
+        heading: t("packBench.pause.title"),
         body: t("packBench.pause.hint"),
         keys: [
           on("Enter", "pause", bench.pause),
@@ -73,7 +61,7 @@ export function askedOf(question: Question, options: AskOptions): Asked {
 }
 
 /** Typed, or as the scale shows it. */
-function askWeight({ bench, packing, t, locale, on }: AskOptions): Asked {
+function askWeight({ bench, packing, t, locale, on }: AskOptions): Panel {
   const { reading, kinds, connect } = bench.scale
   const index = weighedPackage(packing)
   const planned = packing.progress.packages[index]?.planned_weight ?? 0
@@ -82,7 +70,7 @@ function askWeight({ bench, packing, t, locale, on }: AskOptions): Asked {
       ? bench.ask({ kind: "unusual", index, grams })
       : bench.weigh(index, grams)
   return {
-    title: t("packBench.weight.title", { number: index + 1 }),
+    heading: t("packBench.weight.title", { number: index + 1 }),
     field: t("packBench.weight.field"),
     onText: (text) => {
       const grams = readWeight(text)
@@ -112,7 +100,7 @@ function askWeight({ bench, packing, t, locale, on }: AskOptions): Asked {
 }
 
 /** The boxes that begin with the text; the arrows choose among them. */
-function askBox(at: number, { bench, packing, t, on }: AskOptions): Asked {
+function askBox(at: number, { bench, packing, t, on }: AskOptions): Panel {
   const current = packing.progress.packages[shownPackage(packing)]?.box_id
   const typed = bench.text.trim().toLowerCase()
   const boxes = packing.boxes.filter(
@@ -126,7 +114,7 @@ function askBox(at: number, { bench, packing, t, on }: AskOptions): Asked {
   }
   const move = (by: number) => () => bench.highlight((at + by + boxes.length) % boxes.length || 0)
   return {
-    title: t("packBench.box.title"),
+    heading: t("packBench.box.title"),
     choice: box?.name,
     field: t("packBench.box.field"),
     onText: choose,

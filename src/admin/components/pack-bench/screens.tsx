@@ -30,10 +30,16 @@ export const keysIn =
     isMain: press === "Enter",
   })
 
-interface Part {
+/** What to do now, or a question. */
+export interface Panel {
   heading: string
-  text?: ReactNode
+  body?: ReactNode
   keys: BenchKey[]
+  /** Without them, a question is answered by keys alone, and a scan is refused. */
+  field?: string
+  onText?: (text: string) => void
+  /** What the arrows have chosen. */
+  choice?: string
 }
 
 /** What the bench shows while no order is packed. Each of these screens takes the next packing slip. */
@@ -42,23 +48,24 @@ export function screenBetween(
   options: ScreenOptions,
 ): BenchScreen {
   const { bench, t } = options
-  const { heading, text, keys } = partOf(view, options)
+  const { heading, body, keys } = panelOf(view, options)
   return {
     title: "order" in view ? view.order.order_number : t("packBench.title"),
     field: t("packBench.slip"),
     onText: bench.submit,
+    next: heading,
     keys,
     // Read from two steps away.
     content: (
       <div className="mx-auto flex h-full max-w-3xl flex-col justify-center gap-y-4 text-2xl">
         <h2 className="text-4xl font-medium">{heading}</h2>
-        <div className="text-ui-fg-subtle break-words">{text}</div>
+        <div className="text-ui-fg-subtle break-words">{body}</div>
       </div>
     ),
   }
 }
 
-function partOf(view: Exclude<View, { kind: "packing" }>, options: ScreenOptions): Part {
+function panelOf(view: Exclude<View, { kind: "packing" }>, options: ScreenOptions): Panel {
   const { bench, t, locale, on, onClose } = options
   const next = on("Enter", "next", () => bench.open({}))
   const back = on("Escape", "start", bench.toStart)
@@ -67,7 +74,7 @@ function partOf(view: Exclude<View, { kind: "packing" }>, options: ScreenOptions
     case "start":
       return {
         heading: t("packBench.start"),
-        text: (
+        body: (
           <>
             {t("packBench.startHint")}
             <ul className="mt-8 text-xl">
@@ -86,7 +93,7 @@ function partOf(view: Exclude<View, { kind: "packing" }>, options: ScreenOptions
       const { at_other_benches: atOthers, cannot_ship: cannotShip } = view
       return {
         heading: t("packBench.nothingLeft.title"),
-        text: dotted(
+        body: dotted(
           atOthers > 0 && t("packBench.nothingLeft.atOthers", { count: atOthers }),
           cannotShip > 0 && t("packBench.nothingLeft.cannotShip", { count: cannotShip }),
         ),
@@ -96,7 +103,7 @@ function partOf(view: Exclude<View, { kind: "packing" }>, options: ScreenOptions
     case "cannot_ship":
       return {
         heading: t("packBench.cannotShip"),
-        text: (
+        body: (
           <>
             {view.refusal}
             <Link to={`/orders/${view.order.id}`} className="mt-4 block underline">
@@ -109,15 +116,15 @@ function partOf(view: Exclude<View, { kind: "packing" }>, options: ScreenOptions
     case "held":
       return {
         heading: t("packBench.held", { person: view.by ?? somebody }),
-        text: t("packBench.heldSince", { time: formatMoment(view.since, locale) }),
+        body: t("packBench.heldSince", { time: formatMoment(view.since, locale) }),
         keys: [
           on("F2", "takeOver", () => bench.open({ scan: view.order.id, take_over: true })),
           back,
         ],
       }
     case "shipped": {
-      const part = shippedPart(view, options)
-      return { ...part, keys: [...part.keys, next, back] }
+      const panel = shippedPanel(view, options)
+      return { ...panel, keys: [...panel.keys, next, back] }
     }
   }
 }
@@ -168,7 +175,7 @@ function PrintChoice({ printing, t }: { printing: PackBench["printing"]; t: Text
   )
 }
 
-function shippedPart(view: ShippedView, { bench, t, on }: ScreenOptions): Part {
+function shippedPanel(view: ShippedView, { bench, t, on }: ScreenOptions): Panel {
   const { may, printing } = bench
   const { shipments, isNew = false, isConfirming = false } = view
   const [newest, ...older] = shipments.toSorted((one, other) =>
@@ -179,7 +186,7 @@ function shippedPart(view: ShippedView, { bench, t, on }: ScreenOptions): Part {
   const ask = t("permissions.ask", { permission: PERMISSIONS.charge })
   return {
     heading: t(isNew ? "packBench.shippedNow" : "packBench.shippedBefore"),
-    text: (
+    body: (
       <>
         {shipments.map(({ id, service_name, tracking }) => (
           <p key={id}>{dotted(service_name, tracking.map(({ number }) => number).join(", "))}</p>

@@ -173,7 +173,11 @@ describe("one more package", () => {
       { line_id: "line1", quantity: 2 },
       { line_id: "line2", quantity: 1 },
     ]
-    expect(parts).toEqual({ packages: [[{ line_id: "line1", quantity: 1 }], rest], leftOut: [] })
+    expect(parts).toEqual({
+      box_id: "box",
+      packages: [[{ line_id: "line1", quantity: 1 }], rest],
+      leftOut: [],
+    })
     const split = divided(changePackage(now, 0, { weight: 700 }), parts!)
     expect(split.progress.packages).toMatchObject([
       { planned_weight: 200, weight: null, ticks: { line1: 1 } },
@@ -185,7 +189,7 @@ describe("one more package", () => {
   it("leaves a kit that is begun where it is", () => {
     const { now } = scanAll(packing([kit(1, 2)]), ["CANDLE-1"])
     const one = [{ line_id: "line1", quantity: 1 }]
-    expect(splitPackage(now)).toEqual({ packages: [one, one], leftOut: [] })
+    expect(splitPackage(now)).toEqual({ box_id: "box", packages: [one, one], leftOut: [] })
     expect(activePackage(divided(now, splitPackage(now)!))).toBe(0)
   })
 
@@ -201,6 +205,7 @@ describe("leaving out", () => {
     const { now } = scanAll(packing([line(1, 3), line(2, 1)]), ["CODE-1"])
     const parts = leaveOut(now)
     expect(parts).toEqual({
+      box_id: "box",
       packages: [
         [
           { line_id: "line1", quantity: 1 },
