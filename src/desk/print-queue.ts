@@ -39,11 +39,3 @@ export async function takePrintJob(
   }
   return undefined
 }
-
-/** Notes that a label is on paper, in the queue and on its shipment. @returns false if there is no such job */
-export async function finishPrintJob({ plugin }: PluginContext, id: string): Promise<boolean> {
-  const shipmentId = await plugin.printJobs.finish(id)
-  if (shipmentId === undefined) return false
-  await plugin.ledger.markPrinted([shipmentId])
-  return true
-}

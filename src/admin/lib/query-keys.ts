@@ -52,7 +52,6 @@ export const queryKeys = {
   matches: (kind: string, search: string) => [...all, "found", kind, search] as const,
   pickupOfLocation: (locationId: string) => [...all, "pickup", { locationId }] as const,
   printQueue: [...all, "print-queue"] as const,
-  printQueueState: [...all, "print-queue-state"] as const,
   pricesOfOrder: (orderId: string) => [...all, "prices", { orderId }] as const,
 }
 

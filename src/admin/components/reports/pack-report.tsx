@@ -16,19 +16,18 @@ import { ReportTable } from "./report-table"
 
 type Report = Sent<Answer>
 
-/** What the pack bench tells of people and weights. Hidden in a shop that has never used it. */
+/** What the pack bench tells of people and weights. Hidden in a shop that does not use it. */
 export function PackReport() {
   const query = usePackReport()
   const { data: report, error } = query
   if (!report && !error) return null
   if (!report) return <PackedSection query={query} />
+  if (report.packed.length + report.weights.length === 0) return null
   return (
-    report.is_used && (
-      <>
-        <PackedSection query={query} report={report} />
-        <WeightsSection report={report} />
-      </>
-    )
+    <>
+      <PackedSection query={query} report={report} />
+      <WeightsSection report={report} />
+    </>
   )
 }
 

@@ -39,6 +39,19 @@ export interface CodedVariant {
     | null
 }
 
+/** What `CodedVariant` is read by. */
+export const VARIANT_FIELDS = [
+  "id",
+  "sku",
+  "barcode",
+  "ean",
+  "upc",
+  "inventory_items.required_quantity",
+  "inventory_items.inventory.id",
+  "inventory_items.inventory.sku",
+  "inventory_items.inventory.title",
+]
+
 interface TitledLine {
   title?: string | null
   product_title?: string | null
