@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util"
 import { DateTime } from "luxon"
 import { pickupSettings, type PluginContext, refuseMissing } from "../context"
 import { isEnded, type LedgerRow, type PackSession } from "../modules/shipment_ordering"
-import { type DescribedPackage, ORDER_GONE, readOrdersToShip } from "../shipping"
+import { type DescribedPackage, readOrdersToShip } from "../shipping"
 import { findOwnOptions, orderNumberText, readOrderNumbers, readOrders, readUsers } from "../store"
 import type { BenchLine } from "./bench-lines"
 import { type BenchOrder, boxesFor, describeFilled, fillGiven, readBenchOrder } from "./bench-order"
@@ -18,17 +18,14 @@ import {
 } from "./pack-progress"
 import { textIn } from "./packing-slips"
 
-/** A bench that says nothing for so long has left its order to others. Each scan begins the time anew. */
-export const BENCH_LEASE_SECONDS = 600
-
 /** Who opens an order, and where. */
 export interface BenchRequest {
   /** What was scanned or typed; undefined for the next order. */
   scan?: string
   bench: string
-  userId: string | null
-  takesOver: boolean
-  startsAgain: boolean
+  user_id: string | null
+  take_over?: boolean
+  start_again?: boolean
   /** Orders that the next one shall not be. */
   paused?: string[]
 }
@@ -167,14 +164,15 @@ async function openOrder(
   if (bench.refusal !== undefined || !packing) {
     return { kind: "cannot_ship", order, refusal: bench.refusal ?? "" }
   }
-  const kept = before && !request.startsAgain ? readProgress(before) : undefined
+  const kept = before && !request.start_again ? readProgress(before) : undefined
   const isKept = kept !== undefined && isOfOrder(kept, lines)
   const start = startProgress(packing.filled)
   const session = await packSessions.take(orderId, {
-    ...request,
+    userId: request.user_id,
+    bench: request.bench,
     progress: start,
+    takesOver: request.take_over ?? false,
     startsAgain: !isKept,
-    leaseSeconds: BENCH_LEASE_SECONDS,
   })
   if (!session) {
     const holding = await packSessions.find(orderId)
@@ -191,7 +189,7 @@ async function openOrder(
     packages: describeFilled(bench, fillGiven(bench, toGivenPackages(progress.packages))),
     progress,
     is_resumed: isKept && !isDeepStrictEqual(progress, start),
-    is_restarted: before !== undefined && !request.startsAgain && !isKept,
+    is_restarted: before !== undefined && !request.start_again && !isKept,
     boxes: boxesFor(bench).map(({ id, name, outer_length, outer_width, outer_height }) => ({
       ...{ id, name, length: outer_length, width: outer_width, height: outer_height },
     })),
@@ -265,25 +263,6 @@ async function nameHolders(context: PluginContext, sessions: PackSession[]): Pro
     by: users.get(user_id ?? "")?.name ?? null,
     since: started_at,
   }))
-}
-
-/**
- * Why a page may no longer write to an order, in words.
- *
- * @throws MedusaError NOT_FOUND when there is no such order
- */
-export async function whyTakenOver(context: PluginContext, orderId: string): Promise<string> {
-  const [numbers, session] = await Promise.all([
-    readOrderNumbers(context, [orderId]),
-    context.plugin.packSessions.find(orderId),
-  ])
-  const number = numbers.get(orderId) ?? refuseMissing(ORDER_GONE)
-  if (!session) return `Nobody packs order ${number} now: it was shipped or left. Scan it again.`
-  const [holder] = await nameHolders(context, [session])
-  return (
-    `Order ${number} was taken over by ${holder?.by ?? "another bench"}. ` +
-    "What you scan here is not kept. Stop packing it, or scan it again and take it back."
-  )
 }
 
 /** The day at all benches. */

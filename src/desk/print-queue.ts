@@ -32,7 +32,7 @@ export async function takePrintJob(
       context.logger.warn(
         `shipment-ordering: print job ${id} is dropped, shipment ${shipment_id} has no label to print`,
       )
-      await printJobs.remove(id)
+      await printJobs.finish(id)
     } else if (pdf !== "unread") {
       return { id, pdf }
     }

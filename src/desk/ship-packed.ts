@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util"
 import { type PluginContext, refuse } from "../context"
 import type { OrderOverrides } from "../planning"
 import { type BenchOrder, readBenchOrder, typeOfPackages } from "./bench-order"
-import { BENCH_LEASE_SECONDS, finishPacking, settleShipped } from "./pack-bench"
+import { finishPacking, settleShipped } from "./pack-bench"
 import {
   isOfOrder,
   packagesToShip,
@@ -33,10 +33,7 @@ export async function shipPacked(
   const { packSessions } = context.plugin
   const findShipped = async () =>
     (await packSessions.find(orderId, claim))?.shipment_id ?? undefined
-  const session = await packSessions.hold(
-    { order_id: orderId, claim },
-    { progress, leaseSeconds: BENCH_LEASE_SECONDS },
-  )
+  const session = await packSessions.hold({ order_id: orderId, claim, progress })
   if (!session) return findShipped()
   const bench = await readBenchOrder(context, orderId)
   if (!isOfOrder(progress, bench.lines)) {

@@ -129,7 +129,7 @@ it("two benches never pack one order: it is held, may be taken over, and the old
   const second = await openToPack(shop, order, { bench: "table 2", take_over: true })
   const refused = {
     status: 409,
-    message: expect.stringMatching(/^Order #\d+ was taken over by .+\. What you scan here/),
+    message: expect.stringMatching(/^Order #\d+ was opened again since.+ What you scan here/),
   }
   const { progress } = first
   const contents = progress.packages.flatMap((one) => one.contents)

@@ -57,8 +57,10 @@ interface Taking {
   takesOver: boolean
   /** Forgets what was packed before. */
   startsAgain: boolean
-  leaseSeconds: number
 }
+
+/** A bench that says nothing for so long has left its order to others. Each scan begins the time anew. */
+const LEASE_SECONDS = 600
 
 /** Orders at pack benches. Of two benches exactly one gets an order, and only the page that opened it last may write. */
 export class PackSessionStore {
@@ -66,8 +68,8 @@ export class PackSessionStore {
 
   /** Takes an order for a bench, with what was packed before. @returns undefined while another bench packs it */
   async take(orderId: string, taking: Taking): Promise<PackSession | undefined> {
-    const { bench, userId, takesOver, startsAgain, leaseSeconds } = taking
-    const holding = { bench, user_id: userId, ...claimLease(this.knex, leaseSeconds) }
+    const { bench, userId, takesOver, startsAgain } = taking
+    const holding = { bench, user_id: userId, ...claimLease(this.knex, LEASE_SECONDS) }
     const start = {
       progress: JSON.stringify(taking.progress),
       started_at: this.knex.fn.now(),
@@ -90,13 +92,13 @@ export class PackSessionStore {
    * @returns undefined when the order was opened anew since, or its packing has ended
    */
   async hold(
-    { order_id, claim }: Pick<PackSession, "order_id" | "claim">,
-    { progress, leaseSeconds }: { progress?: object; leaseSeconds: number },
+    { order_id, claim, progress }: { order_id: string; claim: string; progress?: object },
+    seconds = LEASE_SECONDS,
   ): Promise<PackSession | undefined> {
     const [session] = (await this.unfinished()
       .where({ order_id, claim })
       .update({
-        ...leaseFor(this.knex, leaseSeconds),
+        ...leaseFor(this.knex, seconds),
         ...(progress && { progress: JSON.stringify(progress) }),
         updated_at: this.knex.fn.now(),
       } as never)

@@ -63,10 +63,6 @@ export class PrintJobStore {
     return job?.shipment_id
   }
 
-  async remove(id: string): Promise<void> {
-    await this.knex(TABLE).where({ id }).delete()
-  }
-
   /** Deletes what is not printed. */
   async clear(): Promise<void> {
     await this.unprinted().delete()

@@ -1,8 +1,7 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import { openContext, type PluginContext } from "../../../../context"
+import { openContext, type PluginContext, refuseMissing } from "../../../../context"
 import {
-  BENCH_LEASE_SECONDS,
   type BenchDay,
   type BenchLine,
   lineQuantity,
@@ -11,8 +10,8 @@ import {
   packProgress,
   type PackProgress,
   type Piece,
-  whyTakenOver,
 } from "../../../../desk"
+import { readOrderNumbers } from "../../../../store"
 import { serialisePackage, type SerialisedShipment, showShipments } from "../shipments/shipments"
 
 export type { BenchDay, BenchLine, PackProgress, Piece }
@@ -89,19 +88,21 @@ export async function holdOrder(
   {
     scope,
     params: { order_id = "" },
-    validatedBody: { claim, progress },
+    validatedBody,
   }: AuthenticatedMedusaRequest<{ claim: string; progress?: PackProgress }>,
-  leaseSeconds = BENCH_LEASE_SECONDS,
+  seconds?: number,
 ) {
   const context = await openContext(scope)
-  const isHeld = await context.plugin.packSessions.hold(
-    { order_id, claim },
-    { progress, leaseSeconds },
-  )
+  const { claim, progress } = validatedBody
+  const isHeld = await context.plugin.packSessions.hold({ order_id, claim, progress }, seconds)
   return { context, takenOver: isHeld ? undefined : await takenOver(context, order_id) }
 }
 
 /** The answer to a page whose order was opened again. Medusa would replace the message of such an error. */
 export async function takenOver(context: PluginContext, orderId: string) {
-  return { type: "conflict", code: "taken_over", message: await whyTakenOver(context, orderId) }
+  const numbers = await readOrderNumbers(context, [orderId])
+  const number =
+    numbers.get(orderId) ?? refuseMissing("This order no longer exists. Scan another one.")
+  const message = `Order ${number} was opened again since, or is shipped. What you scan here is not kept. Scan it again.`
+  return { type: "conflict", code: "taken_over", message }
 }

@@ -9,13 +9,8 @@ export async function POST(
   req: AuthenticatedMedusaRequest<OpenBody>,
   res: MedusaResponse<{ bench: OpenedBench }>,
 ) {
-  const { take_over, start_again, ...request } = req.validatedBody
   const context = await openContext(req.scope)
-  const opened = await openAtBench(context, {
-    ...request,
-    userId: req.auth_context.actor_id,
-    takesOver: take_over ?? false,
-    startsAgain: start_again ?? false,
-  }).catch(rethrowForMerchant(req))
+  const request = { ...req.validatedBody, user_id: req.auth_context.actor_id }
+  const opened = await openAtBench(context, request).catch(rethrowForMerchant(req))
   res.json({ bench: await showBench(context, opened) })
 }
