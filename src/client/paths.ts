@@ -2074,18 +2074,12 @@ export interface components {
         BenchOrder: {
             id: string;
             order_number: string;
-            /** @description The order's `note` in its metadata. */
+            /** @description In its metadata. */
             note: string | null;
             /** @description Empty once all is shipped. */
             service_name: string;
             /** @description Two letters, lower case. */
             country_code: string | null;
-        };
-        NothingLeft: {
-            /** @constant */
-            kind: "nothing_left";
-            at_other_benches: number;
-            cannot_ship: number;
         };
         BenchLine: {
             id: string;
@@ -4271,26 +4265,30 @@ export interface operations {
                     "application/json": {
                         bench: {
                             /** @constant */
-                            kind: "held";
+                            kind: "cannot_ship";
                             order: components["schemas"]["BenchOrder"];
+                            refusal: string;
+                        } | {
                             /** @description Null if the person is not known any more. */
                             by: string | null;
                             /** Format: date-time */
                             since: string;
+                            /** @constant */
+                            kind: "held";
+                            order: components["schemas"]["BenchOrder"];
                         } | {
                             /** @constant */
-                            kind: "cannot_ship";
-                            order: components["schemas"]["BenchOrder"];
-                            refusal: string;
-                        } | components["schemas"]["NothingLeft"] | {
-                            /** @description The page asks if a weight differs by more from the planned one. */
-                            weight_tolerance_percent: number;
+                            kind: "nothing_left";
+                            at_other_benches: number;
+                            cannot_ship: number;
+                        } | {
+                            packages: components["schemas"]["Package"][];
                             /** @constant */
                             kind: "packing";
+                            order: components["schemas"]["BenchOrder"];
                             /** @description Sent with each further request. */
                             claim: string;
                             lines: components["schemas"]["BenchLine"][];
-                            order: components["schemas"]["BenchOrder"];
                             progress: components["schemas"]["PackProgress"];
                             /** @description Something was packed before, at this bench or at another. */
                             is_resumed: boolean;
@@ -4303,14 +4301,15 @@ export interface operations {
                                 width: number;
                                 height: number;
                             }[];
+                            /** @description The page asks if a weight differs by more from the planned one. */
+                            weight_tolerance_percent: number;
                             /** @description Without it, somebody confirms the shipment by hand. */
                             is_confirmed_automatically: boolean;
-                            packages: components["schemas"]["Package"][];
                         } | {
+                            shipments: components["schemas"]["Shipment"][];
                             /** @constant */
                             kind: "shipped";
                             order: components["schemas"]["BenchOrder"];
-                            shipments: components["schemas"]["Shipment"][];
                         };
                     };
                 };

@@ -2,9 +2,8 @@ import { isDeepStrictEqual } from "node:util"
 import { DateTime } from "luxon"
 import { pickupSettings, type PluginContext, refuseMissing } from "../context"
 import { isEnded, type LedgerRow, type PackSession } from "../modules/shipment_ordering"
-import { type DescribedPackage, readOrdersToShip } from "../shipping"
+import { readOrdersToShip } from "../shipping"
 import { findOwnOptions, orderNumberText, readOrderNumbers, readOrders, readUsers } from "../store"
-import type { BenchLine } from "./bench-lines"
 import { type BenchOrder, boxesFor, describeFilled, fillGiven, readBenchOrder } from "./bench-order"
 import {
   countPieces,
@@ -31,65 +30,14 @@ export interface BenchRequest {
 }
 
 /** An order as a bench opens it, and as the page gets it but for shipments and drawings. */
-export type OpenedOrder =
-  | {
-      kind: "packing"
-      order: OrderAtBench
-      /** Sent with each further request. */
-      claim: string
-      lines: BenchLine[]
-      /** As planned; one for each package of `progress`. Their drawings follow `progress`. */
-      packages: DescribedPackage[]
-      progress: PackProgress
-      /** Something was packed before, at this bench or at another. */
-      is_resumed: boolean
-      /** The order was changed since, so that packing starts again. */
-      is_restarted: boolean
-      boxes: { id: string; name: string; length: number; width: number; height: number }[]
-      /** The page asks if a weight differs by more from the planned one. */
-      weight_tolerance_percent: number
-      /** Without it, somebody confirms the shipment by hand. */
-      is_confirmed_automatically: boolean
-    }
-  | ({ kind: "held"; order: OrderAtBench } & Holder)
-  | { kind: "cannot_ship"; order: OrderAtBench; refusal: string }
-  | { kind: "shipped"; order: OrderAtBench; shipments: LedgerRow[] }
-  | NothingLeft
-
-/** No order is left that can ship and that nobody packs. */
-interface NothingLeft {
-  kind: "nothing_left"
-  at_other_benches: number
-  cannot_ship: number
-}
-
-interface OrderAtBench {
-  id: string
-  order_number: string
-  /** The order's `note` in its metadata. */
-  note: string | null
-  /** Empty once all is shipped. */
-  service_name: string
-  /** Two letters, lower case. */
-  country_code: string | null
-}
-
-/** Who packs an order, and since when. */
-interface Holder {
-  /** Null if the person is not known any more. */
-  by: string | null
-  since: Date
-}
+export type OpenedOrder = Awaited<ReturnType<typeof openAtBench>>
 
 /**
  * Opens the order that was scanned, or the next one to ship, for a bench.
  *
  * @throws MedusaError NOT_FOUND when there is no such order
  */
-export async function openAtBench(
-  context: PluginContext,
-  request: BenchRequest,
-): Promise<OpenedOrder> {
+export async function openAtBench(context: PluginContext, request: BenchRequest) {
   return request.scan === undefined
     ? openNext(context, request)
     : openOrder(context, await findScanned(context, request.scan), request)
@@ -118,10 +66,10 @@ const PAGE = 10
 const MOST_READ = 1_000
 
 /** The oldest order to ship that nobody packs. */
-async function openNext(context: PluginContext, request: BenchRequest): Promise<OpenedOrder> {
+async function openNext(context: PluginContext, request: BenchRequest) {
   const { ordersToShip, packSessions } = context.plugin
   const options = (await findOwnOptions(context, { withDeleted: true })).map(({ id }) => id)
-  const left: NothingLeft = { kind: "nothing_left", at_other_benches: 0, cannot_ship: 0 }
+  const left = { kind: "nothing_left" as const, at_other_benches: 0, cannot_ship: 0 }
   for (let offset = 0; offset < MOST_READ; offset += PAGE) {
     const { ids } = await ordersToShip.catchUpAndList({ options }, { limit: PAGE, offset })
     if (ids.length === 0) break
@@ -140,11 +88,7 @@ async function openNext(context: PluginContext, request: BenchRequest): Promise<
   return left
 }
 
-async function openOrder(
-  context: PluginContext,
-  orderId: string,
-  request: BenchRequest,
-): Promise<OpenedOrder> {
+async function openOrder(context: PluginContext, orderId: string, request: BenchRequest) {
   const { packSessions } = context.plugin
   const [bench, before] = await Promise.all([
     readBenchOrder(context, orderId),
@@ -154,15 +98,18 @@ async function openOrder(
   const order = {
     id: read.id,
     order_number: orderNumberText(read),
+    /** In its metadata. */
     note: textIn(read.metadata, "note") ?? null,
+    /** Empty once all is shipped. */
     service_name: planned?.service.name ?? "",
+    /** Two letters, lower case. */
     country_code: read.shipping_address?.country_code ?? null,
   }
   const settled = before && (await settleShipped(context, before, bench))
   const shipments = settled ? [settled] : bench.isOpen ? [] : await shipmentsOf(context, orderId)
-  if (shipments.length > 0) return { kind: "shipped", order, shipments }
+  if (shipments.length > 0) return { kind: "shipped" as const, order, shipments }
   if (bench.refusal !== undefined || !packing) {
-    return { kind: "cannot_ship", order, refusal: bench.refusal ?? "" }
+    return { kind: "cannot_ship" as const, order, refusal: bench.refusal ?? "" }
   }
   const kept = before && !request.start_again ? readProgress(before) : undefined
   const isKept = kept !== undefined && isOfOrder(kept, lines)
@@ -177,23 +124,29 @@ async function openOrder(
   if (!session) {
     const holding = await packSessions.find(orderId)
     const [holder] = holding ? await nameHolders(context, [holding]) : []
-    return { kind: "held", order, ...(holder ?? { by: null, since: new Date() }) }
+    return { kind: "held" as const, order, ...(holder ?? { by: null, since: new Date() }) }
   }
   const progress = readProgress(session) ?? start
   const { settings } = context.configuration
   return {
-    kind: "packing",
+    kind: "packing" as const,
     order,
+    /** Sent with each further request. */
     claim: session.claim,
     lines,
+    /** As planned; one for each package of `progress`. Their drawings follow `progress`. */
     packages: describeFilled(bench, fillGiven(bench, toGivenPackages(progress.packages))),
     progress,
+    /** Something was packed before, at this bench or at another. */
     is_resumed: isKept && !isDeepStrictEqual(progress, start),
+    /** The order was changed since, so that packing starts again. */
     is_restarted: before !== undefined && !request.start_again && !isKept,
     boxes: boxesFor(bench).map(({ id, name, outer_length, outer_width, outer_height }) => ({
       ...{ id, name, length: outer_length, width: outer_width, height: outer_height },
     })),
+    /** The page asks if a weight differs by more from the planned one. */
     weight_tolerance_percent: settings.weight_tolerance_percent,
+    /** Without it, somebody confirms the shipment by hand. */
     is_confirmed_automatically: settings.auto_confirm,
   }
 }
@@ -239,27 +192,26 @@ export async function finishPacking(
   context: PluginContext,
   { session, bench, shipmentId }: { session: PackSession; bench: BenchOrder; shipmentId: string },
 ): Promise<void> {
-  const progress = readProgress(session)
-  const { boxes, planned } = bench
-  const lines = planned?.items.lines ?? []
-  const weights = progress && {
-    variantOf: (id: string) => lines.find(({ line }) => line.id === id)?.line.variant_id,
-    tareOf: (id: string) => boxes.find((box) => box.id === id)?.tare_weight,
-  }
+  const progress = readProgress(session) ?? { packages: [], left_out: [] }
+  const lines = bench.planned?.items.lines ?? []
   await context.plugin.packSessions.finish(session, {
     shipment_id: shipmentId,
-    pieces: progress ? countPieces(progress) : 0,
-    weights: progress && weights ? weightsOf(progress, weights) : [],
+    pieces: countPieces(progress),
+    weights: weightsOf(progress, {
+      variantOf: (id) => lines.find(({ line }) => line.id === id)?.line.variant_id,
+      tareOf: (id) => bench.boxes.find((box) => box.id === id)?.tare_weight,
+    }),
   })
 }
 
 /** Who packs these orders, in their order. */
-async function nameHolders(context: PluginContext, sessions: PackSession[]): Promise<Holder[]> {
+async function nameHolders(context: PluginContext, sessions: PackSession[]) {
   const users = await readUsers(
     context,
     sessions.map(({ user_id }) => user_id),
   )
   return sessions.map(({ user_id, started_at }) => ({
+    /** Null if the person is not known any more. */
     by: users.get(user_id ?? "")?.name ?? null,
     since: started_at,
   }))

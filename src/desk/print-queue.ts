@@ -2,11 +2,6 @@ import type { PluginContext } from "../context"
 import { type FileVault, LABEL_FORMATS } from "../labels"
 import { labelForPrinter } from "./print-labels"
 
-interface PrintedJob {
-  id: string
-  pdf: Uint8Array
-}
-
 /** A label that cannot be fetched takes a while, and a print server does not wait for long. */
 const MOST_TRIED = 5
 
@@ -20,7 +15,7 @@ export async function takePrintJob(
   context: PluginContext,
   vault: FileVault | undefined,
   printer: string,
-): Promise<PrintedJob | undefined> {
+): Promise<{ id: string; pdf: Uint8Array } | undefined> {
   const { printJobs } = context.plugin
   for (let tried = 0; tried < MOST_TRIED; tried += 1) {
     const job = await printJobs.take(printer)

@@ -12,13 +12,6 @@ import {
   totalsOf,
 } from "./pack-progress"
 
-/** What a bench has packed. */
-interface PackedAtBench {
-  orderId: string
-  claim: string
-  progress: PackProgress
-}
-
 /**
  * Ships what is packed. A repeat with the same claim finds the same shipment.
  *
@@ -27,15 +20,15 @@ interface PackedAtBench {
  */
 export async function shipPacked(
   context: PluginContext,
-  { orderId, claim, progress }: PackedAtBench,
+  { order_id, claim, progress }: { order_id: string; claim: string; progress: PackProgress },
   ship: (overrides: OrderOverrides) => Promise<string>,
 ): Promise<string | undefined> {
   const { packSessions } = context.plugin
   const findShipped = async () =>
-    (await packSessions.find(orderId, claim))?.shipment_id ?? undefined
-  const session = await packSessions.hold({ order_id: orderId, claim, progress })
+    (await packSessions.find(order_id, claim))?.shipment_id ?? undefined
+  const session = await packSessions.hold({ order_id, claim, progress })
   if (!session) return findShipped()
-  const bench = await readBenchOrder(context, orderId)
+  const bench = await readBenchOrder(context, order_id)
   if (!isOfOrder(progress, bench.lines)) {
     const row = await settleShipped(context, session, bench)
     return row?.id ?? refuse(`${ORDER_CHANGED} ${bench.refusal ?? ""}`.trim())

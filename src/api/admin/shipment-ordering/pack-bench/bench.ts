@@ -12,7 +12,7 @@ import {
   type Piece,
 } from "../../../../desk"
 import { readOrderNumbers } from "../../../../store"
-import { serialisePackage, type SerialisedShipment, showShipments } from "../shipments/shipments"
+import { serialisePackage, showShipments } from "../shipments/shipments"
 
 export type { BenchDay, BenchLine, PackProgress, Piece }
 
@@ -52,18 +52,12 @@ export const boxBody = z.strictObject({
 
 export type BoxBody = z.infer<typeof boxBody>
 
-type Opened<Kind> = Extract<OpenedOrder, { kind: Kind }>
-
-/** What a bench shows: `POST /admin/shipment-ordering/pack-bench/open`. */
-export type OpenedBench =
-  | Exclude<OpenedOrder, { kind: "packing" | "shipped" }>
-  | (Omit<Opened<"packing">, "packages"> & { packages: BenchPackage[] })
-  | (Omit<Opened<"shipped">, "shipments"> & { shipments: SerialisedShipment[] })
-
-export type BenchOrder = Opened<"packing">["order"]
+export type OpenedBench = Awaited<ReturnType<typeof showBench>>
+export type BenchOrder = Extract<OpenedBench, { kind: "packing" }>["order"]
 export type BenchPackage = ReturnType<typeof serialisePackage>
 
-export async function showBench(context: PluginContext, opened: OpenedOrder): Promise<OpenedBench> {
+/** What a bench shows: `POST /admin/shipment-ordering/pack-bench/open`. */
+export async function showBench(context: PluginContext, opened: OpenedOrder) {
   switch (opened.kind) {
     case "packing":
       return { ...opened, packages: opened.packages.map(serialisePackage) }

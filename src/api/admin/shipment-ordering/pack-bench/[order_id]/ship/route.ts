@@ -13,7 +13,7 @@ import { type ProgressBody, takenOver } from "../../bench"
 export async function POST(req: AuthenticatedMedusaRequest<ProgressBody>, res: MedusaResponse) {
   const order_id = req.params.order_id ?? ""
   const context = await openContext(req.scope)
-  const packed = { orderId: order_id, ...req.validatedBody }
+  const packed = { order_id, ...req.validatedBody }
   const shipmentId = await shipPacked(context, packed, async (overrides) => {
     const input = { order_id, overrides, user_id: req.auth_context.actor_id }
     return (await shipOrderWorkflow(req.scope).run({ input })).result.shipment_id
