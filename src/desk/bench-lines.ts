@@ -52,16 +52,13 @@ export const VARIANT_FIELDS = [
   "inventory_items.inventory.title",
 ]
 
-interface TitledLine {
-  title?: string | null
-  product_title?: string | null
-  variant_title?: string | null
-}
-
-interface LineToPack extends TitledLine {
+interface LineToPack {
   id: string
   number: number
   quantity: number
+  title?: string | null
+  product_title?: string | null
+  variant_title?: string | null
   variant_sku?: string | null
   variant_barcode?: string | null
   thumbnail?: string | null
@@ -102,7 +99,10 @@ export function toBenchLine(line: LineToPack, variant: CodedVariant | undefined)
 }
 
 /** With the name of the variant. A product with one variant has Medusa's name for it, which is left out. */
-export function titleOfLine({ title, product_title, variant_title }: TitledLine): string {
+export function titleOfLine(
+  line: Pick<LineToPack, "title" | "product_title" | "variant_title">,
+): string {
+  const { title, product_title, variant_title } = line
   const name = product_title ?? title ?? ""
   return variant_title && variant_title !== name && variant_title !== "Default variant"
     ? `${name}, ${variant_title}`

@@ -70,10 +70,7 @@ export class PackSessionStore {
   async take(orderId: string, taking: Taking): Promise<PackSession | undefined> {
     const { bench, userId, takesOver, startsAgain } = taking
     const holding = { bench, user_id: userId, ...claimLease(this.knex, LEASE_SECONDS) }
-    const start = {
-      progress: JSON.stringify(taking.progress),
-      started_at: this.knex.fn.now(),
-    }
+    const start = { progress: JSON.stringify(taking.progress), started_at: this.knex.fn.now() }
     const [session] = (await insertOnce(this.knex, TABLE, {
       prefix: "sopak",
       key: "order_id",
