@@ -1,20 +1,13 @@
-import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { usePrintLabel } from "../components/shipments/shipment-label"
 import { rememberedPaper } from "../lib/label-paper"
-import { queryKeys } from "../lib/query-keys"
-import { getFrom, postTo } from "../lib/sdk"
+import { postTo } from "../lib/sdk"
 import type { Shipment } from "../lib/shipment"
 
 const REMEMBERED = "shipment-ordering:print-queue"
 
 /** Where this bench prints: in the browser, or by the print queue. The browser remembers it. */
-export function useBenchPrint() {
-  const { data: isQueueOn = false } = useQuery({
-    queryKey: queryKeys.printQueue,
-    queryFn: async () =>
-      (await getFrom<{ print_queue: { is_on: boolean } }>("print-queue/state")).print_queue.is_on,
-  })
+export function useBenchPrint(isQueueOn: boolean) {
   const [remembered, setRemembered] = useState(() => localStorage.getItem(REMEMBERED))
   /** The printer's name, empty for any; null to print in the browser. */
   const printer = isQueueOn ? remembered : null

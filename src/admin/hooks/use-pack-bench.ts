@@ -46,12 +46,12 @@ export function usePackBench() {
   const { t } = useTexts()
   const reload = useReload()
   const { state, now, change, show, say, onBench } = useBenchState()
-  const printing = useBenchPrint()
   const day = useQuery({
     queryKey: queryKeys.benchDay,
     queryFn: async () => (await getFrom<{ day: BenchDay }>("pack-bench")).day,
     refetchInterval: EVERY_MS,
   })
+  const printing = useBenchPrint(day.data?.print_queue.is_on ?? false)
   /** Scans that came while the bench was busy. */
   const waiting = useRef<string[]>([])
   const paused = useRef<string[]>([])

@@ -1,4 +1,5 @@
 import type {
+  BenchDay as Day,
   BenchLine,
   BoxAnswer,
   OpenedBench,
@@ -8,12 +9,12 @@ import type {
 import type { Sent } from "./sdk"
 
 export type {
-  BenchDay,
   BenchOrder,
   BoxAnswer,
   PackProgress,
 } from "../../api/admin/shipment-ordering/pack-bench/bench"
 export type Bench = Sent<OpenedBench>
+export type BenchDay = Sent<Day>
 export type PackedPackage = PackProgress["packages"][number]
 export type Contents = PackedPackage["contents"]
 
