@@ -4007,7 +4007,8 @@ export interface operations {
             content: {
                 "application/json": {
                     claim: string;
-                    box_id: string;
+                    /** @description Null without a box, as in a shop that has none. */
+                    box_id: string | null;
                     contents: {
                         line_id: string;
                         quantity: number;

@@ -147,7 +147,8 @@ export function boxesFor({ boxes, packing }: BenchOrder): BoxRow[] {
 
 /** Items that go into another kind of box. */
 interface OtherBox {
-  boxId: string
+  /** Null without a box, as in a shop that has none. */
+  boxId: string | null
   items: NonNullable<GivenPackage["items"]>
   /** In one package, even if they do not fit by their sizes. */
   isOne: boolean
@@ -164,13 +165,13 @@ export function packIntoBox(bench: BenchOrder, { boxId, items, isOne }: OtherBox
   const { facts } = bench.packing
   const { configuration } = facts
   const box = configuration.boxes.find(({ id }) => id === boxId)
-  if (!box) refuseMissing("The chosen box no longer exists. Choose another one.")
+  if (boxId !== null && !box) refuseMissing("The chosen box no longer exists. Choose another one.")
   const lines = linesIn(items, facts)
-  if (isOne) {
+  if (isOne && box) {
     const weight = box.tareWeight + weightOf(lines, configuration.settings)
     return fillGiven(bench, [{ box_id: boxId, ...box.outer, weight, items }])
   }
-  const rules = { ...configuration, boxes: [box], deadlineMs: PACKING_MS }
-  const packed = packLines(lines, box.kind === "envelope" ? 2 : 1, rules)
+  const rules = { ...configuration, boxes: box ? [box] : [], deadlineMs: PACKING_MS }
+  const packed = packLines(lines, box?.kind === "envelope" ? 2 : 1, rules)
   return packed.kind === "packed" ? toFilled(packed.packages, lines, configuration) : []
 }

@@ -187,6 +187,10 @@ it("items are packed again into another kind of box at once, or into one althoug
   expect(await packedInto({ box_id: large, in_one: true })).toMatchObject({
     packages: [{ contents: all, package: { weight: 1240 } }],
   })
+  // As in a shop without boxes: what is packed weighs as much as the items.
+  expect(await packedInto({ box_id: null, in_one: true })).toMatchObject({
+    packages: [{ contents: all, package: { box_id: null, weight: 1040 } }],
+  })
   const tiny = await createBox(shop, { name: "Tiny", side: 20 })
   expect(await packedInto({ box_id: tiny.id })).toEqual({ packages: [] })
   const gone = await tryAtBench(shop, { order: { id: order.id } as never, claim }, [

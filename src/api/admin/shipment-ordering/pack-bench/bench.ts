@@ -44,7 +44,7 @@ export type ClaimBody = z.infer<typeof claimBody>
 /** Packs some items into one kind of box. */
 export const boxBody = z.strictObject({
   claim: id,
-  box_id: id,
+  box_id: id.nullable().describe("Null without a box, as in a shop that has none."),
   contents: z.array(lineQuantity).min(1).max(MOST_LINES),
   /** In one package, even if they do not fit by their sizes. */
   in_one: z.boolean().optional(),
