@@ -213,11 +213,7 @@ export function usePackBench() {
     say("plain", t("packBench.ordering"))
     void during(async () => {
       saver.stop()
-      const ordered = post<{ shipment: Shipment }>("ship", { progress })
-      const { shipment } = await ordered.catch((error: unknown) => {
-        if (!isTakenOver(error)) saver.save({ order_id: order.id, claim, progress })
-        throw error
-      })
+      const { shipment } = await post<{ shipment: Shipment }>("ship", { progress })
       forgetOrder(claim)
       show({ kind: "shipped", order, shipments: [shipment], isNew: true, isConfirming })
       say("done", t(isConfirming ? "packBench.shipped" : "packBench.shippedUnconfirmed"))

@@ -69,6 +69,7 @@ export function createSaver({ onOffline, onRefused }: SaverEvents) {
       }
     }
     isRunning = false
+    onOffline(false)
   }
   return {
     save: (kept: KeptOrder) => {

@@ -4,6 +4,7 @@ import { createPortal } from "react-dom"
 import { Link } from "react-router-dom"
 import type { PackBench } from "../../hooks/use-pack-bench"
 import { useTexts } from "../../i18n/use-texts"
+import { type Packing, shownPackage } from "../../lib/pack-bench"
 
 /** What a key does on a screen of the bench. It is also a button, unless it has no label. */
 export interface BenchKey {
@@ -15,30 +16,33 @@ export interface BenchKey {
   isMain?: boolean
 }
 
-/** What a screen of the bench shows, and what its keys do. */
-export interface BenchScreen {
-  title: string
-  /** Beside the title. */
-  facts?: ReactNode
-  /** Below the title. */
-  note?: string | null
-  /** Names the text field. */
-  field: string
-  /** The text field's text, with Enter. */
-  onText: (text: string) => void
+/** What to do now, or a question. */
+export interface Panel {
+  heading: string
+  body?: ReactNode
   keys: BenchKey[]
-  /** What is next, for a screen reader. */
-  next?: string
-  content: ReactNode
+  /** Without these two, the text field takes what is scanned. */
+  field?: string
+  onText?: (text: string) => void
+  /** What the arrows have chosen. */
+  choice?: string
+}
+
+interface BenchFrameProps {
+  bench: PackBench
+  panel: Panel
+  children: ReactNode
 }
 
 /** Some scanners send Enter twice. */
 const SECOND_ENTER_MS = 500
 
 /** The whole window, with one text field that always has the focus: a scanner types into it. */
-export function BenchFrame({ screen, bench }: { screen: BenchScreen; bench: PackBench }) {
+export function BenchFrame({ bench, panel, children }: BenchFrameProps) {
   const { t } = useTexts()
-  const { text, said, isBusy, day } = bench
+  const { view, text, said, isBusy, day } = bench
+  const packing = view.kind === "packing" ? view : undefined
+  const order = "order" in view ? view.order : undefined
   const seconds = Math.round(day?.median_seconds ?? 0)
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
   const field = useRef<HTMLInputElement>(null)
@@ -58,12 +62,12 @@ export function BenchFrame({ screen, bench }: { screen: BenchScreen; bench: Pack
       event.preventDefault()
       if (text.trim()) {
         lastText.current = timeStamp
-        return screen.onText(text)
+        return (panel.onText ?? bench.submit)(text)
       }
       if (timeStamp - lastText.current < SECOND_ENTER_MS) return
     }
     const isTyping = text !== "" && (key === " " || key === "Delete")
-    const named = isTyping ? undefined : screen.keys.find(({ press }) => press === key)
+    const named = isTyping ? undefined : panel.keys.find(({ press }) => press === key)
     if (named) event.preventDefault()
     if (!event.repeat && !isBusy) named?.run()
   }
@@ -83,9 +87,11 @@ export function BenchFrame({ screen, bench }: { screen: BenchScreen; bench: Pack
       onChange={({ target }) => target instanceof HTMLSelectElement && focus()}
     >
       <header className="flex min-h-16 items-center gap-x-6 border-b px-6 py-2">
-        <h1 className="shrink-0 text-2xl font-medium">{screen.title}</h1>
+        <h1 className="shrink-0 text-2xl font-medium">
+          {order?.order_number ?? t("packBench.title")}
+        </h1>
         <div className="text-ui-fg-subtle flex min-w-0 flex-1 flex-wrap gap-x-6">
-          {screen.facts}
+          {packing && <Facts packing={packing} />}
         </div>
         {bench.isOffline && (
           <strong className="bg-ui-tag-orange-bg text-ui-tag-orange-text rounded-md px-3 py-1 font-medium">
@@ -96,14 +102,14 @@ export function BenchFrame({ screen, bench }: { screen: BenchScreen; bench: Pack
           {t("packBench.keys.close")}
         </Link>
       </header>
-      {screen.note && (
+      {packing?.order.note && (
         <p className="bg-ui-tag-orange-bg text-ui-tag-orange-text max-h-24 shrink-0 overflow-y-auto whitespace-pre-line px-6 py-2 font-medium">
-          {screen.note}
+          {packing?.order.note}
         </p>
       )}
       <div className="flex items-stretch gap-x-4 px-6 pt-4">
         <label className="flex w-72 shrink-0 flex-col gap-y-1">
-          <span>{screen.field}</span>
+          <span>{panel.field ?? t(packing ? "packBench.scan" : "packBench.slip")}</span>
           <Input
             ref={field}
             value={text}
@@ -126,12 +132,12 @@ export function BenchFrame({ screen, bench }: { screen: BenchScreen; bench: Pack
         </p>
       </div>
       <p aria-live="assertive" aria-atomic className="sr-only">
-        {[said?.text, screen.next].filter(Boolean).join(" ")}
+        {[said?.text, panel.heading, panel.choice].filter(Boolean).join(" ")}
       </p>
-      <div className="min-h-0 flex-1 overflow-y-auto px-6 py-4">{screen.content}</div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-6 py-4">{children}</div>
       <footer className="border-t px-6 pb-2 pt-3">
         <div className="flex flex-wrap gap-2">
-          {screen.keys.map((one) => (
+          {panel.keys.map((one) => (
             <KeyButton key={one.press} {...one} isOff={isBusy} />
           ))}
         </div>
@@ -147,6 +153,28 @@ export function BenchFrame({ screen, bench }: { screen: BenchScreen; bench: Pack
       )}
     </div>,
     document.body,
+  )
+}
+
+function Facts({ packing }: { packing: Packing }) {
+  const { t } = useTexts()
+  const { order, packages } = packing
+  const number = shownPackage(packing) + 1
+  return [
+    order.service_name,
+    order.country_code?.toUpperCase(),
+    t("packBench.packageOf", { number, count: packages.length }),
+    packages[number - 1]?.name,
+  ].map((fact, at) => <span key={at}>{fact}</span>)
+}
+
+/** Read from two steps away. */
+export function PanelText({ heading, body }: Panel) {
+  return (
+    <div className="flex flex-col gap-y-2">
+      <h2 className="line-clamp-4 text-[32px] font-medium leading-10">{heading}</h2>
+      <div className="text-ui-fg-subtle break-words text-xl">{body}</div>
+    </div>
   )
 }
 

@@ -1,57 +1,17 @@
 import { CheckCircleSolid } from "@medusajs/icons"
 import { clx } from "@medusajs/ui"
+import { useTexts } from "../../i18n/use-texts"
 import { dotted, formatWeight } from "../../lib/formats"
 import { nextPiece, type Packing, piecesIn, shownPackage, stepOf } from "../../lib/pack-bench"
 import { LoadingPicture } from "../package-drawing"
-import type { BenchScreen } from "./bench-frame"
+import { type Panel, PanelText } from "./bench-frame"
 import { askedOf } from "./questions"
-import type { Panel, ScreenOptions } from "./screens"
+import type { ScreenOptions } from "./screens"
 
-/** The picture of the package, what goes in next, and what is in already. */
-export function packingScreen(packing: Packing, options: ScreenOptions): BenchScreen {
-  const { bench, t } = options
-  const { order, packages } = packing
-  const index = shownPackage(packing)
-  const parts = { ...options, packing, index }
-  const asked = bench.question && askedOf(bench.question, { packing, ...options })
-  const { heading, body, keys, field, onText, choice } = asked ?? nextPanel(parts)
-  const facts = [
-    order.service_name,
-    order.country_code?.toUpperCase(),
-    t("packBench.packageOf", { number: index + 1, count: packages.length }),
-    packages[index]?.name,
-  ]
-  return {
-    title: order.order_number,
-    facts: facts.filter(Boolean).map((fact) => <span key={fact}>{fact}</span>),
-    note: order.note,
-    field: field ?? t("packBench.scan"),
-    onText: onText ?? bench.submit,
-    next: dotted(heading, choice),
-    keys,
-    content: (
-      <div className="grid h-full grid-cols-[minmax(0,1fr)_minmax(0,27rem)] gap-x-6">
-        <Picture {...parts} />
-        <div className="flex min-h-0 flex-col gap-y-4 overflow-y-auto">
-          <div className={clx("flex flex-col gap-y-2", asked && "rounded-lg border p-5")}>
-            <h2 className="line-clamp-4 text-[32px] font-medium leading-10">{heading}</h2>
-            <div className="text-ui-fg-subtle text-xl">{body}</div>
-          </div>
-          <Pieces {...parts} />
-        </div>
-      </div>
-    ),
-  }
-}
-
-interface PartProps extends ScreenOptions {
-  packing: Packing
-  /** Of the package. */
-  index: number
-}
-
-function nextPanel(parts: PartProps): Panel {
-  const { bench, packing, t, on } = parts
+/** What goes in next, unless there is a question. */
+export function packingPanel(packing: Packing, options: ScreenOptions): Panel {
+  const { bench, t, on } = options
+  if (bench.question) return askedOf(bench.question, { ...options, packing })
   const next = nextPiece(packing)
   const keys = [
     on(" ", "byHand", bench.tickByHand),
@@ -71,7 +31,7 @@ function nextPanel(parts: PartProps): Panel {
         {line.thumbnail && (
           <img src={line.thumbnail} alt="" className="size-24 rounded-lg border object-cover" />
         )}
-        <Badge {...parts} number={line.number} />
+        <Badge packing={packing} number={line.number} />
         {line.sku}
       </div>
     ),
@@ -79,7 +39,26 @@ function nextPanel(parts: PartProps): Panel {
   }
 }
 
-function Picture({ packing, index, t, locale }: PartProps) {
+interface PackingProps {
+  packing: Packing
+}
+
+/** The picture of the package, what goes in next, and what is in already. */
+export function PackingScreen({ packing, panel }: PackingProps & { panel: Panel }) {
+  return (
+    <div className="grid h-full grid-cols-[minmax(0,1fr)_minmax(0,27rem)] gap-x-6">
+      <Picture packing={packing} />
+      <div className="flex min-h-0 flex-col gap-y-4 overflow-y-auto">
+        <PanelText {...panel} />
+        <Pieces packing={packing} />
+      </div>
+    </div>
+  )
+}
+
+function Picture({ packing }: PackingProps) {
+  const { t, locale } = useTexts()
+  const index = shownPackage(packing)
   const pack = packing.progress.packages[index]
   const drawing = packing.packages[index]?.drawing
   const step = stepOf(packing, index)
@@ -114,8 +93,9 @@ function Picture({ packing, index, t, locale }: PartProps) {
 const MOST_PIXELS = 600
 
 /** The number of a line, in its colour in the picture. */
-function Badge({ packing, index, number }: PartProps & { number: number }) {
-  const item = packing.packages[index]?.drawing?.items.find((one) => one.number === number)
+function Badge({ packing, number }: PackingProps & { number: number }) {
+  const { drawing } = packing.packages[shownPackage(packing)] ?? {}
+  const item = drawing?.items.find((one) => one.number === number)
   return (
     <span
       className="bg-ui-bg-component inline-flex size-8 shrink-0 items-center justify-center rounded-md border font-medium"
@@ -128,29 +108,31 @@ function Badge({ packing, index, number }: PartProps & { number: number }) {
 
 const ROW = "flex items-center gap-x-3 border-b py-2"
 
-function Pieces(parts: PartProps) {
-  const { packing, index, t } = parts
+function Pieces({ packing }: PackingProps) {
+  const { t } = useTexts()
   const { lines, progress } = packing
   const next = nextPiece(packing)?.piece.key
   return (
     <ul className="flex flex-col">
-      {piecesIn(lines, progress.packages[index]).map(({ line, piece, needed, ticked }) => (
-        <li
-          key={piece.key}
-          aria-current={piece.key === next ? "step" : undefined}
-          className={clx(ROW, piece.key === next && "font-medium")}
-        >
-          <Badge {...parts} number={line.number} />
-          <span className="min-w-0 flex-1 break-words">
-            {piece.title === line.title ? line.title : `${line.title}: ${piece.title}`}
-          </span>
-          <span className="tabular-nums">{t("packBench.count", { ticked, needed })}</span>
-          <CheckCircleSolid
-            aria-hidden
-            className={clx("text-ui-tag-green-icon size-6", ticked < needed && "invisible")}
-          />
-        </li>
-      ))}
+      {piecesIn(lines, progress.packages[shownPackage(packing)]).map(
+        ({ line, piece, needed, ticked }) => (
+          <li
+            key={piece.key}
+            aria-current={piece.key === next ? "step" : undefined}
+            className={clx(ROW, piece.key === next && "font-medium")}
+          >
+            <Badge packing={packing} number={line.number} />
+            <span className="min-w-0 flex-1 break-words">
+              {piece.title === line.title ? line.title : `${line.title}: ${piece.title}`}
+            </span>
+            <span className="tabular-nums">{t("packBench.count", { ticked, needed })}</span>
+            <CheckCircleSolid
+              aria-hidden
+              className={clx("text-ui-tag-green-icon size-6", ticked < needed && "invisible")}
+            />
+          </li>
+        ),
+      )}
       {progress.left_out.map(({ line_id, quantity }) => (
         <li key={line_id} className={clx(ROW, "text-ui-tag-orange-text")}>
           {t("packBench.leftOutIs", {

@@ -3,7 +3,8 @@ import type { Question } from "../../hooks/use-bench-state"
 import { formatWeight } from "../../lib/formats"
 import { nextPiece, type Packing, shownPackage, weighedPackage } from "../../lib/pack-bench"
 import { isUnusual, readWeight } from "../../lib/scale"
-import type { Panel, ScreenOptions } from "./screens"
+import type { Panel } from "./bench-frame"
+import type { ScreenOptions } from "./screens"
 
 type AskOptions = ScreenOptions & { packing: Packing }
 

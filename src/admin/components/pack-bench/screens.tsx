@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
 import type { LabelFormat } from "../../../labels"
 import { PERMISSIONS } from "../../../permissions"
@@ -9,7 +8,7 @@ import type { Texts } from "../../i18n/use-texts"
 import { dotted, formatMoment } from "../../lib/formats"
 import { LABEL_FORMATS, usePaper } from "../../lib/label-paper"
 import { isConfirmable, isPrintable } from "../../lib/shipment"
-import type { BenchKey, BenchScreen } from "./bench-frame"
+import type { BenchKey, Panel } from "./bench-frame"
 
 /** What the screens of the bench are made of. */
 export interface ScreenOptions {
@@ -30,42 +29,11 @@ export const keysIn =
     isMain: press === "Enter",
   })
 
-/** What to do now, or a question. */
-export interface Panel {
-  heading: string
-  body?: ReactNode
-  keys: BenchKey[]
-  /** Without them, a question is answered by keys alone, and a scan is refused. */
-  field?: string
-  onText?: (text: string) => void
-  /** What the arrows have chosen. */
-  choice?: string
-}
-
 /** What the bench shows while no order is packed. Each of these screens takes the next packing slip. */
-export function screenBetween(
+export function panelBetween(
   view: Exclude<View, { kind: "packing" }>,
   options: ScreenOptions,
-): BenchScreen {
-  const { bench, t } = options
-  const { heading, body, keys } = panelOf(view, options)
-  return {
-    title: "order" in view ? view.order.order_number : t("packBench.title"),
-    field: t("packBench.slip"),
-    onText: bench.submit,
-    next: heading,
-    keys,
-    // Read from two steps away.
-    content: (
-      <div className="mx-auto flex h-full max-w-3xl flex-col justify-center gap-y-4 text-2xl">
-        <h2 className="text-4xl font-medium">{heading}</h2>
-        <div className="text-ui-fg-subtle break-words">{body}</div>
-      </div>
-    ),
-  }
-}
-
-function panelOf(view: Exclude<View, { kind: "packing" }>, options: ScreenOptions): Panel {
+): Panel {
   const { bench, t, locale, on, onClose } = options
   const next = on("Enter", "next", () => bench.open({}))
   const back = on("Escape", "start", bench.toStart)

@@ -1,8 +1,8 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { useNavigate } from "react-router-dom"
-import { BenchFrame } from "../../../components/pack-bench/bench-frame"
-import { packingScreen } from "../../../components/pack-bench/packing-screen"
-import { keysIn, screenBetween } from "../../../components/pack-bench/screens"
+import { BenchFrame, PanelText } from "../../../components/pack-bench/bench-frame"
+import { packingPanel, PackingScreen } from "../../../components/pack-bench/packing-screen"
+import { keysIn, panelBetween } from "../../../components/pack-bench/screens"
 import { PageName } from "../../../components/section/section"
 import { guardPage } from "../../../components/widget-boundary"
 import { usePackBench } from "../../../hooks/use-pack-bench"
@@ -24,9 +24,18 @@ const PackPage = () => {
   const { view } = bench
   const onClose = () => void navigate("/shipment-ordering")
   const options = { bench, t, locale, on: keysIn(t), onClose }
-  const screen =
-    view.kind === "packing" ? packingScreen(view, options) : screenBetween(view, options)
-  return <BenchFrame screen={screen} bench={bench} />
+  const panel = view.kind === "packing" ? packingPanel(view, options) : panelBetween(view, options)
+  return (
+    <BenchFrame bench={bench} panel={panel}>
+      {view.kind === "packing" ? (
+        <PackingScreen packing={view} panel={panel} />
+      ) : (
+        <div className="mx-auto flex h-full max-w-3xl flex-col justify-center">
+          <PanelText {...panel} />
+        </div>
+      )}
+    </BenchFrame>
+  )
 }
 
 export default guardPage(PackPage)
