@@ -228,7 +228,7 @@ export function usePackBench() {
     // The next order may be on the bench by now.
     if (!isPrinted) {
       const order = shipment.order_number ?? shipment.reference
-      say("wrong", t(isShown ? "packBench.notPrinted" : "packBench.notPrintedOf", { order }))
+      say("wrong", t("packBench.notPrinted", { order }))
     } else if (isShown) {
       const text = t(printing.printer === null ? "packBench.printed" : "packBench.queued")
       change({ said: { tone: "done", text } })

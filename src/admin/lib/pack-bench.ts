@@ -8,11 +8,7 @@ import type {
 } from "../../api/admin/shipment-ordering/pack-bench/bench"
 import type { Sent } from "./sdk"
 
-export type {
-  BenchOrder,
-  BoxAnswer,
-  PackProgress,
-} from "../../api/admin/shipment-ordering/pack-bench/bench"
+export type { BoxAnswer, PackProgress } from "../../api/admin/shipment-ordering/pack-bench/bench"
 export type Bench = Sent<OpenedBench>
 export type BenchDay = Sent<Day>
 export type PackedPackage = PackProgress["packages"][number]

@@ -53,7 +53,6 @@ export const boxBody = z.strictObject({
 export type BoxBody = z.infer<typeof boxBody>
 
 export type OpenedBench = Awaited<ReturnType<typeof showBench>>
-export type BenchOrder = Extract<OpenedBench, { kind: "packing" }>["order"]
 export type BenchPackage = ReturnType<typeof serialisePackage>
 
 /** What a bench shows: `POST /admin/shipment-ordering/pack-bench/open`. */
