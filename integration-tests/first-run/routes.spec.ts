@@ -193,8 +193,8 @@ const WITHOUT_FIELDS: Record<Route["method"], string[]> = {
   DELETE: ["/boxes/:id", "/item-rules/:id"],
   GET: [
     ...["/boxes", "/boxes/export", "/health", "/locations", "/locations/:id/pickup"],
-    ...["/prices/preview", "/print-queue", "/print-queue/state"],
-    "/pack-bench",
+    ...["/prices/preview", "/print-queue"],
+    ...["/pack-bench", "/pack-bench/report"],
     ...["/orders/:id/locker", "/orders/:id/prices", "/reconcile/:id", "/ship-runs"],
     ...["/ship-runs/:id", "/shipments/:id", "/shipments/:id/label", "/shipments/:id/packages"],
     ...["/shipping-options", "/variants/:id/packing"],

@@ -1,3 +1,4 @@
+import type { PackedWeight } from "../../src/modules/shipment_ordering"
 import { runSql } from "./run-sql"
 
 export interface PackedOrder {
@@ -10,17 +11,7 @@ export interface PackedOrder {
   orderId?: string
   userId?: string | null
   pieces?: number
-  packages?: PackedPackage[]
-}
-
-/** Weights in grams. */
-export interface PackedPackage {
-  boxId?: string | null
-  planned: number
-  /** From the scale; null if it was not weighed. */
-  real: number | null
-  /** Quantities by variant. */
-  contents: Record<string, number>
+  weights?: PackedWeight[]
 }
 
 let sessions = 0
@@ -35,36 +26,23 @@ export async function addPackedOrder(
     seconds = 60,
     userId = null,
     pieces = 1,
-    packages = [],
+    weights = [],
     ...order
   }: PackedOrder,
 ): Promise<void> {
   sessions += 1
   const id = `sopak_test_${sessions}`
-  const progress = {
-    packages: packages.map(({ boxId = null, planned, real, contents }) => ({
-      ...{ box_id: boxId, length: 100, width: 100, height: 100 },
-      ...{ planned_weight: planned, weight: real, ticks: {} },
-      contents: Object.entries(contents).map(([line_id, quantity]) => ({ line_id, quantity })),
-    })),
-    left_out: [],
-  }
-  const weights = packages.flatMap(({ planned, real, contents }) => {
-    const [[variant_id, quantity] = [], ...others] = Object.entries(contents)
-    return real === null || others.length > 0 ? [] : [{ variant_id, quantity, planned, real }]
-  })
   await runSql(
     databaseUrl,
     `insert into shipment_ordering_pack_session
        (id, order_id, user_id, bench, claim, lease_until, progress, started_at, finished_at, pieces, weights)
-     select $1, $2, $3, 'bench', $1, now(), $4, coalesce(finished_at, now()) - make_interval(secs => $5),
-            finished_at, $6, $7
-       from (select ((now() at time zone $8)::date - $9::int + $10::time) at time zone $8 as finished_at) as moment`,
+     select $1, $2, $3, 'bench', $1, now(), '{}', coalesce(finished_at, now()) - make_interval(secs => $4),
+            finished_at, $5, $6
+       from (select ((now() at time zone $7)::date - $8::int + $9::time) at time zone $7 as finished_at) as moment`,
     [
       id,
       order.orderId ?? `order_${sessions}`,
       userId,
-      JSON.stringify(progress),
       seconds,
       at === null ? null : pieces,
       at === null ? null : JSON.stringify(weights),

@@ -20,7 +20,6 @@ import {
   shipBody,
   toShipQuery,
 } from "./admin/shipment-ordering/orders/orders"
-import { packReportQuery } from "./admin/shipment-ordering/pack-bench/report/route"
 import {
   boxBody as benchBoxBody,
   claimBody,
@@ -149,7 +148,7 @@ export const ADMIN_REQUESTS: readonly AdminRequest[] = [
   get("pack", "/orders/:id/prices"),
   get("pack", "/orders/:id/locker"),
   post("pack", "/orders/:id/locker", { body: lockerBody }),
-  get("pack", "/pack-bench/report", { query: packReportQuery }),
+  get("pack", "/pack-bench/report"),
   get("pack", "/pack-bench"),
   post("pack", "/pack-bench/open", { body: openBody }),
   post("pack", "/pack-bench/:order_id/progress", { body: progressBody, sizeLimit: PROGRESS_LIMIT }),
@@ -172,7 +171,6 @@ export const ADMIN_REQUESTS: readonly AdminRequest[] = [
   post("pack", "/print-jobs", { body: printJobBody }),
   get("set_up", "/print-queue"),
   post("set_up", "/print-queue", { body: printQueueBody }),
-  get("pack", "/print-queue/state"),
 ]
 
 /** All requests of a storefront, below `/store/shipment-ordering`. */

@@ -574,23 +574,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/shipment-ordering/print-queue/state": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Says whether labels can be sent to a print server, and when one last asked for them. */
-        get: operations["getPrintQueueState"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/admin/shipment-ordering/reconcile": {
         parameters: {
             query?: never;
@@ -2056,10 +2039,29 @@ export interface components {
             /** @description The error of its latest shipment, if that failed. */
             last_error: string | null;
         };
+        BenchDay: {
+            orders_left: number;
+            packed_today: number;
+            /** @description Half of today's orders took less; null before the first one. */
+            median_seconds: number | null;
+            /** @description Orders that are being packed now. */
+            at_benches: {
+                order_number: string;
+                /** @description Null if the person is not known any more. */
+                by: string | null;
+                /** Format: date-time */
+                since: string;
+            }[];
+            print_queue: {
+                is_on: boolean;
+                /**
+                 * Format: date-time
+                 * @description By any print server.
+                 */
+                last_asked_at: string | null;
+            };
+        };
         BoxAnswer: {
-            /** @description Whether all of them fit into boxes of this kind, by their sizes. */
-            fits: boolean;
-            /** @description Empty if they do not fit. */
             packages: {
                 package: components["schemas"]["Package"];
                 contents: components["schemas"]["LineQuantity"][];
@@ -2072,8 +2074,9 @@ export interface components {
         BenchOrder: {
             id: string;
             order_number: string;
-            /** @description The order's `note` in its metadata. */
+            /** @description In its metadata. */
             note: string | null;
+            /** @description Empty once all is shipped. */
             service_name: string;
             /** @description Two letters, lower case. */
             country_code: string | null;
@@ -2121,16 +2124,7 @@ export interface components {
                 [key: string]: number;
             };
         };
-        BenchBox: {
-            id: string;
-            name: string;
-            length: number;
-            width: number;
-            height: number;
-        };
         PackReport: {
-            /** @description Whether an order was ever packed at a bench. */
-            is_used: boolean;
             days: number;
             packed: {
                 /** @description The admin user's name, else the e-mail address; null if the user was deleted. */
@@ -2139,17 +2133,14 @@ export interface components {
                 day: string;
                 /** @description Null if it was not an admin user. */
                 user_id: string | null;
-                orders: number;
                 pieces: number;
-                /** @description Half of them took less, from opening the order to shipping it. */
+                /** @description Half of them took less, from opening the order to shipping it; null without any. */
                 median_seconds: number;
+                orders: number;
             }[];
-            /** @description Packages of so many days were compared. */
             weighed_days: number;
-            /** @description The largest differences. */
+            /** @description The largest differences first. */
             weights: {
-                /** @description `measured_weight` in the store's unit, as an item rule takes it. */
-                rule_weight: number;
                 variant_id: string;
                 title: string;
                 sku: string | null;
@@ -2159,12 +2150,13 @@ export interface components {
                 };
                 /** @description Packages of this variant alone, whose weight was entered. */
                 packages: number;
-                /** @description As it is packed now: by item rule, variant, product or the default item. */
+                /** @description Of one piece as it is packed now, in grams. */
                 weight_in_use: number;
-                /** @description The median of what is left of the packages' weights without the box. */
+                /** @description The median of one piece, in grams, without the box. */
                 measured_weight: number;
-                /** @description Measured less in use. */
                 difference: number;
+                /** @description `measured_weight` in the store's unit, as an item rule takes it. */
+                rule_weight: number;
                 /** @description The rule of this variant; null if it has none. */
                 item_rule_id: string | null;
             }[];
@@ -2228,29 +2220,10 @@ export interface components {
             waiting: number;
             /** @description Given out five times, and never said to be printed. */
             failed: number;
-            /** @description Those with labels that wait or have failed; an empty name is any printer. */
-            printers: {
-                printer: string;
-                waiting: number;
-                failed: number;
-            }[];
-            /** @description The newest ten. */
-            failed_shipments: {
-                id: string;
-                order_id: string;
-                reference: string;
-            }[];
             /**
              * Format: date-time
              * @description By any print server.
              */
-            last_asked_at: string | null;
-            /** Format: date-time */
-            checked_at: string;
-        };
-        PrintQueueState: {
-            is_on: boolean;
-            /** Format: date-time */
             last_asked_at: string | null;
         };
         ComparisonSummary: {
@@ -2525,6 +2498,8 @@ export interface components {
             old_packages: components["schemas"]["OldPackages"] | null;
             /** @description Id of the store's notification provider for `email_channel`; null where it has none. */
             email_provider: string | null;
+            /** @description Labels can go to a print server. Its key is on a page of its own. */
+            has_print_queue: boolean;
         };
         PriceRuleSettings: {
             minimum?: string | null;
@@ -4007,16 +3982,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        day: {
-                            orders_left: number;
-                            packed_today: number;
-                            median_seconds: number | null;
-                            at_benches: {
-                                by: string | null;
-                                since: string;
-                                order_number: string;
-                            }[];
-                        };
+                        day: components["schemas"]["BenchDay"];
                     };
                 };
             };
@@ -4041,7 +4007,8 @@ export interface operations {
             content: {
                 "application/json": {
                     claim: string;
-                    box_id: string;
+                    /** @description Null without a box, as in a shop that has none. */
+                    box_id: string | null;
                     contents: {
                         line_id: string;
                         quantity: number;
@@ -4299,44 +4266,51 @@ export interface operations {
                     "application/json": {
                         bench: {
                             /** @constant */
-                            kind: "packing";
-                            order: components["schemas"]["BenchOrder"];
-                            /** @description Sent with each further request. */
-                            claim: string;
-                            lines: components["schemas"]["BenchLine"][];
-                            /** @description As planned; one for each package of `progress`. Their drawings follow `progress`. */
-                            packages: components["schemas"]["Package"][];
-                            progress: components["schemas"]["PackProgress"];
-                            /** @description Something was packed before, at this bench or at another. */
-                            is_resumed: boolean;
-                            /** @description The order was changed since, so that packing starts again. */
-                            is_restarted: boolean;
-                            boxes: components["schemas"]["BenchBox"][];
-                            /** @description The page asks if a weight differs by more from the planned one. */
-                            weight_tolerance_percent: number;
-                            /** @description Without it, somebody confirms the shipment by hand. */
-                            is_confirmed_automatically: boolean;
-                        } | {
-                            /** @constant */
-                            kind: "held";
-                            order: components["schemas"]["BenchOrder"];
-                            by: string | null;
-                            since: string;
-                        } | {
-                            /** @constant */
                             kind: "cannot_ship";
                             order: components["schemas"]["BenchOrder"];
                             refusal: string;
                         } | {
+                            /** @description Null if the person is not known any more. */
+                            by: string | null;
+                            /** Format: date-time */
+                            since: string;
                             /** @constant */
-                            kind: "shipped";
+                            kind: "held";
                             order: components["schemas"]["BenchOrder"];
-                            shipments: components["schemas"]["Shipment"][];
                         } | {
                             /** @constant */
                             kind: "nothing_left";
                             at_other_benches: number;
                             cannot_ship: number;
+                        } | {
+                            packages: components["schemas"]["Package"][];
+                            /** @constant */
+                            kind: "packing";
+                            order: components["schemas"]["BenchOrder"];
+                            /** @description Sent with each further request. */
+                            claim: string;
+                            lines: components["schemas"]["BenchLine"][];
+                            progress: components["schemas"]["PackProgress"];
+                            /** @description Something was packed before, at this bench or at another. */
+                            is_resumed: boolean;
+                            /** @description The order was changed since, so that packing starts again. */
+                            is_restarted: boolean;
+                            boxes: {
+                                id: string;
+                                name: string;
+                                length: number;
+                                width: number;
+                                height: number;
+                            }[];
+                            /** @description The page asks if a weight differs by more from the planned one. */
+                            weight_tolerance_percent: number;
+                            /** @description Without it, somebody confirms the shipment by hand. */
+                            is_confirmed_automatically: boolean;
+                        } | {
+                            shipments: components["schemas"]["Shipment"][];
+                            /** @constant */
+                            kind: "shipped";
+                            order: components["schemas"]["BenchOrder"];
                         };
                     };
                 };
@@ -4352,10 +4326,7 @@ export interface operations {
     };
     getPackBenchReport: {
         parameters: {
-            query?: {
-                /** @description What was packed in so many days, today included. */
-                days?: number;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -4693,32 +4664,6 @@ export interface operations {
             404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
-            500: components["responses"]["500"];
-        };
-    };
-    getPrintQueueState: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PrintQueueState"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
             500: components["responses"]["500"];
         };
     };

@@ -8,28 +8,22 @@ export {
   READINESS,
 } from "./catch-up-and-list-orders"
 export { type PackReport, reportPacking } from "./pack-report"
+export type { BenchLine, Piece } from "./bench-lines"
+export { describeFilled, packIntoBox, readBenchOrder } from "./bench-order"
+export { type BenchDay, openAtBench, type OpenedOrder, readBenchDay } from "./pack-bench"
 export {
-  BENCH_LEASE_SECONDS,
-  finishPacking,
-  type Holder,
-  openAtBench,
-  readBenchDay,
-  whyTakenOver,
-} from "./pack-bench"
-export {
-  contentsOf,
   lineQuantity,
   MOST_LINES,
   packProgress,
   type PackProgress,
+  contentsOf,
 } from "./pack-progress"
-export { prepareToShip } from "./ship-packed"
-export { textIn } from "./packing-slips"
+export { shipPacked } from "./ship-packed"
 export { findChosen, printDocument } from "./print-document"
 export { totalWeight } from "./pickup-list"
 export { checkMissedOrders, checkPlacedOrder } from "./placed-order-alerts"
 export { printLabels } from "./print-labels"
-export { finishPrintJob, takePrintJob } from "./print-queue"
+export { takePrintJob } from "./print-queue"
 export { alertChannels, type AlertChannels, raiseAlert } from "./raise-alert"
 export { beginReconciliation, resumeReconciliations } from "./reconcile"
 export {

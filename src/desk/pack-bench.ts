@@ -2,15 +2,9 @@ import { isDeepStrictEqual } from "node:util"
 import { DateTime } from "luxon"
 import { pickupSettings, type PluginContext, refuseMissing } from "../context"
 import { isEnded, type LedgerRow, type PackSession } from "../modules/shipment_ordering"
-import {
-  type BenchOrder,
-  type BenchPacking,
-  type DescribedPackage,
-  describeBenchPackages,
-  readBenchOrder,
-  readOrdersToShip,
-} from "../shipping"
-import { findOwnOptions, readOrderNumbers, readOrders, readUsers } from "../store"
+import { readOrdersToShip } from "../shipping"
+import { findOwnOptions, orderNumberText, readOrderNumbers, readOrders, readUsers } from "../store"
+import { type BenchOrder, boxesFor, describeFilled, fillGiven, readBenchOrder } from "./bench-order"
 import {
   countPieces,
   isOfOrder,
@@ -21,57 +15,29 @@ import {
   totalsOf,
   weightsOf,
 } from "./pack-progress"
-
-/** A bench that says nothing for so long has left its order to others. Each scan begins the time anew. */
-export const BENCH_LEASE_SECONDS = 600
+import { textIn } from "./packing-slips"
 
 /** Who opens an order, and where. */
 export interface BenchRequest {
   /** What was scanned or typed; undefined for the next order. */
   scan?: string
   bench: string
-  userId: string | null
-  takesOver: boolean
-  startsAgain: boolean
+  user_id: string | null
+  take_over?: boolean
+  start_again?: boolean
   /** Orders that the next one shall not be. */
-  paused: string[]
+  paused?: string[]
 }
 
-/** An order as a bench opens it. */
-export type OpenedOrder =
-  | {
-      kind: "packing"
-      bench: BenchOrder
-      packing: BenchPacking
-      claim: string
-      progress: PackProgress
-      /** One for each package of `progress`. */
-      packages: DescribedPackage[]
-      isResumed: boolean
-      isRestarted: boolean
-    }
-  | { kind: "held"; bench: BenchOrder; holder: Holder }
-  | { kind: "cannot_ship"; bench: BenchOrder; refusal: string }
-  | { kind: "shipped"; bench: BenchOrder; rows: LedgerRow[] }
-
-/** Who packs an order, and since when. */
-export interface Holder {
-  /** Null if the person is not known any more. */
-  by: string | null
-  since: Date
-}
-
-type NothingLeft = { kind: "nothing_left"; atOtherBenches: number; cannotShip: number }
+/** An order as a bench opens it, and as the page gets it but for shipments and drawings. */
+export type OpenedOrder = Awaited<ReturnType<typeof openAtBench>>
 
 /**
  * Opens the order that was scanned, or the next one to ship, for a bench.
  *
  * @throws MedusaError NOT_FOUND when there is no such order
  */
-export async function openAtBench(
-  context: PluginContext,
-  request: BenchRequest,
-): Promise<OpenedOrder | NothingLeft> {
+export async function openAtBench(context: PluginContext, request: BenchRequest) {
   return request.scan === undefined
     ? openNext(context, request)
     : openOrder(context, await findScanned(context, request.scan), request)
@@ -95,89 +61,98 @@ async function findScanned(context: PluginContext, scan: string): Promise<string
   return refuseMissing(`No order has the number "${scan}". Scan the code of a packing slip.`)
 }
 
-const FEW = 3
-const MANY = 20
+const PAGE = 10
 /** As many as the list of orders reads. */
 const MOST_READ = 1_000
 
-/** The oldest order to ship that nobody packs. The first page is short, since its first order can usually ship. */
-async function openNext(
-  context: PluginContext,
-  request: BenchRequest,
-): Promise<OpenedOrder | NothingLeft> {
+/** The oldest order to ship that nobody packs. */
+async function openNext(context: PluginContext, request: BenchRequest) {
   const { ordersToShip, packSessions } = context.plugin
   const options = (await findOwnOptions(context, { withDeleted: true })).map(({ id }) => id)
-  const left: NothingLeft = { kind: "nothing_left", atOtherBenches: 0, cannotShip: 0 }
-  for (let offset = 0, limit = FEW; offset < MOST_READ; offset += limit, limit = MANY) {
-    const { ids } = await ordersToShip.catchUpAndList({ options }, { limit, offset })
+  const left = { kind: "nothing_left" as const, at_other_benches: 0, cannot_ship: 0 }
+  for (let offset = 0; offset < MOST_READ; offset += PAGE) {
+    const { ids } = await ordersToShip.catchUpAndList({ options }, { limit: PAGE, offset })
     if (ids.length === 0) break
     const skipped = await packSessions.skippedAmong(ids, request.bench)
-    left.atOtherBenches += [...skipped.values()].filter((why) => why === "held").length
-    const free = ids.filter((id) => !skipped.has(id) && !request.paused.includes(id))
+    left.at_other_benches += [...skipped.values()].filter((why) => why === "held").length
+    const free = ids.filter((id) => !skipped.has(id) && !request.paused?.includes(id))
     if (free.length === 0) continue
     // Costs little, and leaves out most of those that cannot ship.
     for (const { orderId, refusal } of await readOrdersToShip(context, free)) {
       const opened = refusal === undefined && (await openOrder(context, orderId, request))
-      if (!opened || opened.kind === "cannot_ship") left.cannotShip += 1
-      else if (opened.kind === "held") left.atOtherBenches += 1
+      if (!opened || opened.kind === "cannot_ship") left.cannot_ship += 1
+      else if (opened.kind === "held") left.at_other_benches += 1
       else if (opened.kind === "packing") return opened
     }
   }
   return left
 }
 
-async function openOrder(
-  context: PluginContext,
-  orderId: string,
-  request: BenchRequest,
-): Promise<OpenedOrder> {
+async function openOrder(context: PluginContext, orderId: string, request: BenchRequest) {
   const { packSessions } = context.plugin
   const [bench, before] = await Promise.all([
     readBenchOrder(context, orderId),
     packSessions.find(orderId),
   ])
+  const { order: read, planned, packing, lines } = bench
+  const order = {
+    id: read.id,
+    order_number: orderNumberText(read),
+    /** In its metadata. */
+    note: textIn(read.metadata, "note") ?? null,
+    /** Empty once all is shipped. */
+    service_name: planned?.service.name ?? "",
+    /** Two letters, lower case. */
+    country_code: read.shipping_address?.country_code ?? null,
+  }
   const settled = before && (await settleShipped(context, before, bench))
-  if (settled) return { kind: "shipped", bench, rows: [settled] }
-  if (!bench.isOpen) {
-    const rows = await shipmentsOf(context, orderId)
-    if (before) await packSessions.drop(before.id)
-    if (rows.length > 0) return { kind: "shipped", bench, rows }
+  const shipments = settled ? [settled] : bench.isOpen ? [] : await shipmentsOf(context, orderId)
+  if (shipments.length > 0) return { kind: "shipped" as const, order, shipments }
+  if (bench.refusal !== undefined || !packing) {
+    return { kind: "cannot_ship" as const, order, refusal: bench.refusal ?? "" }
   }
-  const { packing, refusal } = bench
-  if (refusal !== undefined || !packing) {
-    return { kind: "cannot_ship", bench, refusal: refusal ?? "" }
-  }
+  const kept = before && !request.start_again ? readProgress(before) : undefined
+  const isKept = kept !== undefined && isOfOrder(kept, lines)
   const start = startProgress(packing.filled)
   const session = await packSessions.take(orderId, {
-    ...request,
+    userId: request.user_id,
+    bench: request.bench,
     progress: start,
-    leaseSeconds: BENCH_LEASE_SECONDS,
+    takesOver: request.take_over ?? false,
+    startsAgain: !isKept,
   })
   if (!session) {
     const holding = await packSessions.find(orderId)
     const [holder] = holding ? await nameHolders(context, [holding]) : []
-    return { kind: "held", bench, holder: holder ?? { by: null, since: new Date() } }
+    return { kind: "held" as const, order, ...(holder ?? { by: null, since: new Date() }) }
   }
-  const stored = readProgress(session)
-  const isWhole = stored !== undefined && isOfOrder(stored, bench.lines)
-  if (!isWhole) {
-    await packSessions.hold(session, { progress: start, leaseSeconds: BENCH_LEASE_SECONDS })
-  }
-  const progress = isWhole ? stored : start
+  const progress = readProgress(session) ?? start
+  const { settings } = context.configuration
   return {
-    kind: "packing",
-    bench,
-    packing,
+    kind: "packing" as const,
+    order,
+    /** Sent with each further request. */
     claim: session.claim,
+    lines,
+    /** As planned; one for each package of `progress`. Their drawings follow `progress`. */
+    packages: describeFilled(bench, fillGiven(bench, toGivenPackages(progress.packages))),
     progress,
-    packages: describeBenchPackages(bench, toGivenPackages(progress.packages)),
-    isResumed: isWhole && !isDeepStrictEqual(progress, start),
-    isRestarted: !isWhole,
+    /** Something was packed before, at this bench or at another. */
+    is_resumed: isKept && !isDeepStrictEqual(progress, start),
+    /** The order was changed since, so that packing starts again. */
+    is_restarted: before !== undefined && !request.start_again && !isKept,
+    boxes: boxesFor(bench).map(({ id, name, outer_length, outer_width, outer_height }) => ({
+      ...{ id, name, length: outer_length, width: outer_width, height: outer_height },
+    })),
+    /** The page asks if a weight differs by more from the planned one. */
+    weight_tolerance_percent: settings.weight_tolerance_percent,
+    /** Without it, somebody confirms the shipment by hand. */
+    is_confirmed_automatically: settings.auto_confirm,
   }
 }
 
 /** Undefined if another version of the plugin has written something else. */
-export function readProgress({ progress }: PackSession): PackProgress | undefined {
+function readProgress({ progress }: PackSession): PackProgress | undefined {
   return packProgress.safeParse(progress).data
 }
 
@@ -217,72 +192,64 @@ export async function finishPacking(
   context: PluginContext,
   { session, bench, shipmentId }: { session: PackSession; bench: BenchOrder; shipmentId: string },
 ): Promise<void> {
-  const progress = readProgress(session)
+  const progress = readProgress(session) ?? { packages: [], left_out: [] }
   const lines = bench.planned?.items.lines ?? []
-  const variantOf = (id: string) => lines.find(({ line }) => line.id === id)?.line.variant_id
-  await context.plugin.packSessions.finish(session.id, {
-    claim: session.claim,
-    user_id: session.user_id,
+  await context.plugin.packSessions.finish(session, {
     shipment_id: shipmentId,
-    pieces: progress ? countPieces(progress) : 0,
-    weights: progress ? weightsOf(progress, variantOf) : [],
+    pieces: countPieces(progress),
+    weights: weightsOf(progress, {
+      variantOf: (id) => lines.find(({ line }) => line.id === id)?.line.variant_id,
+      tareOf: (id) => bench.boxes.find((box) => box.id === id)?.tare_weight,
+    }),
   })
 }
 
 /** Who packs these orders, in their order. */
-async function nameHolders(context: PluginContext, sessions: PackSession[]): Promise<Holder[]> {
+async function nameHolders(context: PluginContext, sessions: PackSession[]) {
   const users = await readUsers(
     context,
     sessions.map(({ user_id }) => user_id),
   )
   return sessions.map(({ user_id, started_at }) => ({
+    /** Null if the person is not known any more. */
     by: users.get(user_id ?? "")?.name ?? null,
     since: started_at,
   }))
 }
 
-/**
- * Why a page may no longer write to an order, in words.
- *
- * @throws MedusaError NOT_FOUND when there is no such order
- */
-export async function whyTakenOver(context: PluginContext, orderId: string): Promise<string> {
-  const [numbers, session] = await Promise.all([
-    readOrderNumbers(context, [orderId]),
-    context.plugin.packSessions.find(orderId),
-  ])
-  const number = numbers.get(orderId)
-  if (number === undefined) refuseMissing("This order no longer exists. Scan another one.")
-  if (!session) return `Nobody packs order ${number} now: it was shipped or left. Scan it again.`
-  const [holder] = await nameHolders(context, [session])
-  return (
-    `Order ${number} was taken over by ${holder?.by ?? "another bench"}. ` +
-    "What you scan here is not kept. Stop packing it, or scan it again and take it back."
-  )
-}
-
 /** The day at all benches. */
 export async function readBenchDay(context: PluginContext) {
-  const { ordersToShip, packSessions } = context.plugin
-  const { timeZone } = pickupSettings(context.configuration.settings)
+  const { lastTimes, ordersToShip, packSessions } = context.plugin
+  const { settings } = context.configuration
+  const { timeZone } = pickupSettings(settings)
   const options = await findOwnOptions(context, { withDeleted: true })
-  const [{ count }, figures, held] = await Promise.all([
+  const [{ count }, { orders, median_seconds }, held, times] = await Promise.all([
     ordersToShip.catchUpAndList({ options: options.map(({ id }) => id) }, { limit: 1, offset: 0 }),
-    packSessions.figuresSince(DateTime.now().setZone(timeZone).startOf("day").toJSDate()),
+    packSessions.packedSince(DateTime.now().setZone(timeZone).startOf("day").toJSDate()),
     packSessions.listHeld(),
+    lastTimes.all(),
   ])
-  const orderIds = held.map(({ order_id }) => order_id)
+  const ids = held.map(({ order_id }) => order_id)
   const [numbers, holders] = await Promise.all([
-    readOrderNumbers(context, orderIds),
+    readOrderNumbers(context, ids),
     nameHolders(context, held),
   ])
   return {
-    ordersLeft: count,
-    packedToday: figures.orders,
-    medianSeconds: figures.medianSeconds,
-    atBenches: holders.map((holder, index) => {
-      const orderId = orderIds[index] ?? ""
-      return { ...holder, orderNumber: numbers.get(orderId) ?? orderId }
-    }),
+    orders_left: count,
+    packed_today: orders,
+    /** Half of today's orders took less; null before the first one. */
+    median_seconds,
+    /** Orders that are being packed now. */
+    at_benches: holders.map((holder, index) => ({
+      ...holder,
+      order_number: numbers.get(ids[index] ?? "") ?? "",
+    })),
+    print_queue: {
+      is_on: context.plugin.printQueueKey(settings) !== undefined,
+      /** By any print server. */
+      last_asked_at: times.get("print server") ?? null,
+    },
   }
 }
+
+export type BenchDay = Awaited<ReturnType<typeof readBenchDay>>

@@ -1,8 +1,8 @@
 import { z } from "@medusajs/framework/zod"
 import type { FilledPackage, PackedWeight } from "../modules/shipment_ordering"
 import type { GivenPackage } from "../planning"
-import type { BenchLine } from "../shipping"
 import { roundQuantity } from "../store"
+import type { BenchLine } from "./bench-lines"
 
 export const MOST_LINES = 1_000
 const id = z.string().min(1).max(100)
@@ -83,33 +83,6 @@ export function packagesToShip({ packages }: PackProgress): PackedPackage[] {
   return packages.filter(({ contents }) => contents.length > 0)
 }
 
-/** What is not in the packages as it should be, in words; undefined if everything is. */
-export function issueOfTicks(progress: PackProgress, lines: BenchLine[]): string | undefined {
-  if (packagesToShip(progress).length === 0) return "Everything is left out, so nothing ships."
-  const issues = progress.packages.flatMap((one, index) =>
-    issuesOfPackage(one, lines).map((issue) => `${issue} in package ${index + 1}`),
-  )
-  return issues.length > 0 ? `Not packed as it should be: ${issues.join(", ")}.` : undefined
-}
-
-function issuesOfPackage({ contents, ticks }: PackedPackage, lines: BenchLine[]): string[] {
-  const pieces = lines.flatMap((line) => {
-    const parts = contents.filter(({ line_id }) => line_id === line.id)
-    // Half a metre of cloth is one piece.
-    const units = parts.reduce((sum, { quantity }) => sum + Math.ceil(quantity), 0)
-    return line.pieces.map(({ key, title, per_unit }) => ({ key, title, count: units * per_unit }))
-  })
-  const known = new Set(pieces.map(({ key }) => key))
-  return [
-    ...pieces
-      .filter(({ key, count }) => (ticks[key] ?? 0) !== count)
-      .map(({ key, title, count }) => `${ticks[key] ?? 0} of ${count} of "${title}"`),
-    ...Object.entries(ticks)
-      .filter(([key, count]) => count > 0 && !known.has(key))
-      .map(() => "an item that is no longer in the order"),
-  ]
-}
-
 /** The packages as they are ordered: with the real weight, where they were weighed. */
 export function toGivenPackages(packages: PackedPackage[]): GivenPackage[] {
   return packages.map(({ box_id, length, width, height, planned_weight, weight, contents }) => ({
@@ -127,15 +100,20 @@ export function countPieces({ packages }: PackProgress): number {
   return packages.reduce((sum, { ticks }) => Object.values(ticks).reduce((a, b) => a + b, sum), 0)
 }
 
-/** The packages that say what a variant really weighs: they were weighed, and nothing else is in them. */
+/** What one piece of a variant weighs, by packages that were weighed and hold nothing else. */
 export function weightsOf(
   progress: PackProgress,
-  variantOf: (lineId: string) => string | null | undefined,
+  of: {
+    variantOf: (lineId: string) => string | null | undefined
+    /** Undefined for a box that is gone. */
+    tareOf: (boxId: string) => number | undefined
+  },
 ): PackedWeight[] {
-  return packagesToShip(progress).flatMap(({ weight, planned_weight, contents }) => {
-    const [variantId, ...others] = new Set(contents.map(({ line_id }) => variantOf(line_id)))
-    if (weight === null || !variantId || others.length > 0) return []
-    const quantity = roundQuantity(contents.reduce((sum, one) => sum + one.quantity, 0))
-    return [{ variant_id: variantId, quantity, planned: planned_weight, real: weight }]
+  return packagesToShip(progress).flatMap(({ weight, box_id, contents }) => {
+    const [variantId, ...others] = new Set(contents.map(({ line_id }) => of.variantOf(line_id)))
+    const tare = box_id === null ? 0 : of.tareOf(box_id)
+    if (weight === null || tare === undefined || !variantId || others.length > 0) return []
+    const units = contents.reduce((sum, { quantity }) => sum + Math.ceil(quantity), 0)
+    return [{ variant_id: variantId, grams: (weight - tare) / units }]
   })
 }

@@ -1,64 +1,79 @@
-import { findRows, type PluginContext } from "../context"
-import { GRAMS } from "../packing"
+import type { PluginContext } from "../context"
+import { completeLines, GRAMS, toShipLine, weightOf } from "../packing"
+import { readUsers, readVariants } from "../store"
 
-/** Packages of so many days are looked at, and so many variants listed. */
+/** Orders packed in so many days are counted, today included, and packages of so many days are compared. */
+const PACKED_DAYS = 30
 const WEIGHED_DAYS = 90
-const LISTED = 50
 
-/** What was packed at benches in the last `days`, and which weights of variants differ from what scales say. */
-export async function reportPacking(context: PluginContext, days: number) {
-  const { packReport, settings } = context.plugin
+interface WeighedVariant {
+  id: string
+  title: string
+  sku: string | null
+  product?: { id: string; title: string } | null
+}
+
+/** Who packed how much at benches, and which weights of variants differ from what scales say. */
+export async function reportPacking(context: PluginContext) {
+  const { itemRules, packSessions, settings } = context.plugin
   // Not the snapshot: a weight in an old unit would be saved in the new one.
-  const stored = await settings.read()
-  const gramsPerUnit = GRAMS[stored.weight_unit]
-  const [isUsed, packed, weighed] = await Promise.all([
-    packReport.isUsed(),
-    packReport.packed(stored.pickup_time_zone, days),
-    packReport.weighed(stored, { gramsPerUnit, days: WEIGHED_DAYS, limit: LISTED }),
+  const [stored, rules] = await Promise.all([settings.read(), itemRules.all()])
+  const [packed, weighed] = await Promise.all([
+    packSessions.packedByDay(stored.pickup_time_zone, PACKED_DAYS),
+    packSessions.weighed(WEIGHED_DAYS),
   ])
-  const names = await namesOf(
+  const [users, variants] = await Promise.all([
+    readUsers(
+      context,
+      packed.map(({ user_id }) => user_id),
+    ),
+    readVariants<WeighedVariant>(
+      context,
+      weighed.map(({ variant_id }) => variant_id),
+      { fields: ["id", "title", "sku", "product.id", "product.title"] },
+    ),
+  ])
+  const lines = await completeLines(
     context,
-    packed.flatMap(({ user_id }) => user_id ?? []),
+    [...variants.keys()].map((id) => toShipLine({ id, variant_id: id, quantity: 1 })),
+    rules,
   )
+  const weights = weighed.flatMap(({ variant_id, packages, measured_weight }) => {
+    const { title, sku, product } = variants.get(variant_id) ?? {}
+    const line = lines.find(({ id }) => id === variant_id)
+    if (!line || !product) return []
+    const weight_in_use = weightOf([line], stored)
+    return {
+      variant_id,
+      title: title ?? "",
+      sku: sku ?? null,
+      product,
+      /** Packages of this variant alone, whose weight was entered. */
+      packages,
+      /** Of one piece as it is packed now, in grams. */
+      weight_in_use,
+      /** The median of one piece, in grams, without the box. */
+      measured_weight,
+      difference: measured_weight - weight_in_use,
+      /** `measured_weight` in the store's unit, as an item rule takes it. */
+      rule_weight: measured_weight / GRAMS[stored.weight_unit],
+      /** The rule of this variant; null if it has none. */
+      item_rule_id:
+        rules.find((rule) => rule.target_kind === "variant" && rule.target_id === variant_id)?.id ??
+        null,
+    }
+  })
   return {
-    /** Whether an order was ever packed at a bench. */
-    is_used: isUsed,
-    days,
+    days: PACKED_DAYS,
     packed: packed.map((row) => ({
       ...row,
       /** The admin user's name, else the e-mail address; null if the user was deleted. */
-      name: names.get(row.user_id ?? "") ?? null,
+      name: users.get(row.user_id ?? "")?.name ?? null,
     })),
-    /** Packages of so many days were compared. */
     weighed_days: WEIGHED_DAYS,
-    /** The largest differences. */
-    weights: weighed.map((row) => ({
-      ...row,
-      /** `measured_weight` in the store's unit, as an item rule takes it. */
-      rule_weight: row.measured_weight / gramsPerUnit,
-    })),
+    /** The largest differences first. */
+    weights: weights.sort((one, other) => Math.abs(other.difference) - Math.abs(one.difference)),
   }
 }
 
 export type PackReport = Awaited<ReturnType<typeof reportPacking>>
-
-interface StoredUser {
-  id: string
-  email: string
-  first_name?: string | null
-  last_name?: string | null
-}
-
-async function namesOf(context: PluginContext, ids: string[]): Promise<Map<string, string>> {
-  const users = await findRows<StoredUser>(context, {
-    entity: "user",
-    fields: ["id", "email", "first_name", "last_name"],
-    filters: { id: [...new Set(ids)] },
-  })
-  return new Map(
-    users.map(({ id, email, first_name, last_name }) => [
-      id,
-      [first_name, last_name].filter(Boolean).join(" ") || email,
-    ]),
-  )
-}

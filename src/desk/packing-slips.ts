@@ -1,13 +1,9 @@
 import { toCountryName } from "../addresses"
 import { findRows, pickupSettings, type PluginContext } from "../context"
 import type { UndrawnSlip } from "../documents"
-import {
-  type DescribedPackage,
-  type OrderOnPaper,
-  type PackedOrder,
-  titleOfLine,
-} from "../shipping"
+import type { DescribedPackage, OrderOnPaper, PackedOrder } from "../shipping"
 import { orderNumberText, type StoredAddress } from "../store"
+import { titleOfLine } from "./bench-lines"
 
 /** @param locale of the person who prints, for orders without a language */
 export async function toPackingSlips(

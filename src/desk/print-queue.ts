@@ -2,11 +2,6 @@ import type { PluginContext } from "../context"
 import { type FileVault, LABEL_FORMATS } from "../labels"
 import { labelForPrinter } from "./print-labels"
 
-interface PrintedJob {
-  id: string
-  pdf: Uint8Array
-}
-
 /** A label that cannot be fetched takes a while, and a print server does not wait for long. */
 const MOST_TRIED = 5
 
@@ -20,7 +15,7 @@ export async function takePrintJob(
   context: PluginContext,
   vault: FileVault | undefined,
   printer: string,
-): Promise<PrintedJob | undefined> {
+): Promise<{ id: string; pdf: Uint8Array } | undefined> {
   const { printJobs } = context.plugin
   for (let tried = 0; tried < MOST_TRIED; tried += 1) {
     const job = await printJobs.take(printer)
@@ -32,18 +27,10 @@ export async function takePrintJob(
       context.logger.warn(
         `shipment-ordering: print job ${id} is dropped, shipment ${shipment_id} has no label to print`,
       )
-      await printJobs.remove(id)
+      await printJobs.finish(id)
     } else if (pdf !== "unread") {
       return { id, pdf }
     }
   }
   return undefined
-}
-
-/** Notes that a label is on paper, in the queue and on its shipment. @returns false if there is no such job */
-export async function finishPrintJob({ plugin }: PluginContext, id: string): Promise<boolean> {
-  const shipmentId = await plugin.printJobs.finish(id)
-  if (shipmentId === undefined) return false
-  await plugin.ledger.markPrinted([shipmentId])
-  return true
 }

@@ -1,15 +1,6 @@
-export { type BenchLine, type Piece, titleOfLine } from "./bench-lines"
-export {
-  boxesAtBench,
-  type BenchOrder,
-  type BenchPacking,
-  describeBenchPackages,
-  packIntoBox,
-  readBenchOrder,
-  typeOfPackages,
-} from "./bench-order"
 export { type DescribedPackage } from "./describe-packages"
 export {
+  ORDER_GONE,
   type OrderCounts,
   ordersOfPayments,
   readOrderCounts,
@@ -24,6 +15,7 @@ export {
   readLockerOfOrder,
 } from "./order-locker"
 export {
+  describePackages,
   type OrderOnPaper,
   type PackedOrder,
   readPackedOrders,

@@ -28,9 +28,8 @@ type ListedOrder = OrderToShip & { cart?: { id: string } | null }
 export interface PlannedOrder {
   order: ListedOrder
   items: ItemsToShip
-  /** What the plan was made from; both are undefined if it could not be made. */
+  /** What `plan` decides by; undefined if the items cannot be planned. */
   facts: ShipmentFacts | undefined
-  plan: Plan | undefined
   service: OptionService
   /** Undefined when the items cannot be packed, or there was no time for it. */
   packages: Required<ApiPackage>[] | undefined
@@ -139,7 +138,6 @@ function toPlannedOrder(
     order,
     items,
     facts,
-    plan: shipmentPlan,
     service,
     packages,
     weightGrams: packages && gramsOf(packages),
@@ -177,7 +175,6 @@ function notUnderstood(
       order,
       items: { option, locationId: undefined, lines: [], issues: [], stockIssues: [] },
       facts: undefined,
-      plan: undefined,
       service: option.service,
       packages: undefined,
       weightGrams: undefined,

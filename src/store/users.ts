@@ -7,24 +7,13 @@ interface StoredUser {
   last_name?: string | null
 }
 
-/** A user of the admin. */
-interface AdminUser {
-  email: string
-  /** The person's name, else the e-mail address. */
-  name: string
-}
-
-/** The admin's users by id. Deleted ones are missing. */
-export async function readUsers(
-  tools: Pick<PluginTools, "query">,
-  userIds: (string | null)[],
-): Promise<Map<string, AdminUser>> {
-  const ids = [...new Set(userIds)].filter((id) => id !== null)
-  if (ids.length === 0) return new Map()
+/** The admin's users by id, with the person's name, else the e-mail address. Deleted ones are missing. */
+export async function readUsers(tools: Pick<PluginTools, "query">, userIds: (string | null)[]) {
+  const ids = userIds.filter((id) => id !== null)
   const users = await findRows<StoredUser>(tools, {
     entity: "user",
     fields: ["id", "email", "first_name", "last_name"],
-    filters: { id: ids },
+    filters: { id: [...new Set(ids)] },
   })
   return new Map(
     users.map(({ id, email, first_name, last_name }) => [

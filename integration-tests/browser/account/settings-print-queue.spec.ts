@@ -47,15 +47,13 @@ it("the print queue is switched on in the settings, shows its key and what waits
 
   await queueLabel(shop, SHIPMENT, { printer: "Table 1" })
   await printServer(shop, key).take("Table 2")
-  await card.getByText("1 label · 1 for table 1").waitFor()
-  await card.getByText(/^Asked for labels \d+ seconds? ago$/).waitFor()
+  await card.getByText("1 label", { exact: true }).waitFor()
+  await card.getByText(/^Last asked for labels: .*\d/).waitFor()
   await runSql(
     shop.databaseUrl,
     "update shipment_ordering_print_job set attempts = 5, lease_until = now()",
   )
-  const link = card.getByRole("link", { name: /^#100001-/ })
-  await link.waitFor()
-  expect(await link.getAttribute("href")).toBe("/app/orders/order 100001")
+  await card.getByText(/^1 label was given out five times/).waitFor()
   expect(await accessibilityIssues(page)).toEqual([])
   await takePicture(page, "print-queue", "Print queue")
 

@@ -6,8 +6,10 @@ import type { BenchPackage } from "../../../src/api/admin/shipment-ordering/pack
 import { listApiShipments, onlyShipment } from "../../harness/fulfil-order"
 import { createBox } from "../../harness/items-and-boxes"
 import { type ImportedOrder, importOrder } from "../../harness/orders"
+import { runSql } from "../../harness/run-sql"
 import { sandboxShipments } from "../../harness/test-shop"
 import { accessibilityIssues } from "../admin-page"
+import { benchOn } from "../bench-page"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
 
@@ -64,43 +66,6 @@ const order = (quantities: Record<string, number>, serviceCode?: string) =>
       quantity,
     })),
   })
-
-/** The bench of a packer. The scanner is a keyboard that types fast and presses Enter. */
-function benchOn(page: Page, title = "Pack") {
-  const dialog = page.getByRole("dialog", { name: title, exact: true })
-  const scan = (code: string) => page.keyboard.type(`${code}\n`)
-  const press = (key: string) => page.keyboard.press(key)
-  const says = (text: string | RegExp) => page.locator("[data-tone]").getByText(text).waitFor()
-  const heading = (name: string | RegExp) => dialog.getByRole("heading", { name }).first().waitFor()
-  const isFull = () => heading("Everything is in")
-  return {
-    dialog,
-    scan,
-    press,
-    says,
-    heading,
-    isFull,
-    open: async () => {
-      await page.goto("/app/shipment-ordering/pack")
-      await dialog.waitFor()
-    },
-    scanSlip: async ({ display_id }: ImportedOrder) => {
-      await scan(String(display_id))
-      await heading(`#${display_id}`)
-    },
-    /** The last key. @returns the milliseconds until the label is printed */
-    ship: async () => {
-      await isFull()
-      const started = Date.now()
-      // A browser without a window saves the label instead of printing it.
-      const [label] = await Promise.all([page.waitForEvent("download"), press("F9")])
-      const milliseconds = Date.now() - started
-      expect(label.suggestedFilename()).toMatch(/^label-\d+\.pdf$/)
-      await says("The label is printed.")
-      return milliseconds
-    },
-  }
-}
 
 /** What of an order is shipped: in the ledger, package by package, and at the service. */
 async function shippedOf(shipped: ImportedOrder) {
@@ -377,6 +342,32 @@ it("two benches never pack one order: the second sees who has it, takes it over,
     items: { "MUG-05": 2, "NAPKIN-4": 1, "BOARD-S": 1 },
     orders: 1,
   })
+}, 300_000)
+
+it("paper, print queue and printer are chosen once by mouse, and the scan field has the focus again", async () => {
+  await shop.admin.post("/admin/shipment-ordering/print-queue", { action: "on" })
+  const mug = await order({ "MUG-05": 1 })
+  const { page } = await openAdmin({ viewport: LOW })
+  const bench = benchOn(page)
+  await bench.open()
+  const field = await bench.dialog.getByLabel("Packing slip or order number").elementHandle()
+  const isFocused = () => page.waitForFunction((one) => one === document.activeElement, field)
+  await bench.dialog.getByRole("combobox").selectOption({ index: 1 })
+  await isFocused()
+  await bench.dialog.getByLabel("Print queue").check()
+  await bench.dialog.getByLabel("Name of the printer").fill("zebra")
+  expect(await accessibilityIssues(page, "[role=dialog]")).toEqual([])
+  await bench.dialog.getByRole("heading").first().click()
+  await isFocused()
+  await bench.open()
+  await bench.scanSlip(mug)
+  await bench.scan("MUG-05")
+  await bench.isFull()
+  await bench.press("F9")
+  await bench.says("The label is in the print queue.")
+  expect(
+    await runSql(shop.databaseUrl, "select printer, paper from shipment_ordering_print_job"),
+  ).toEqual([{ printer: "zebra", paper: "a4_1" }])
 }, 300_000)
 
 /** How much of the page is out of sight. */

@@ -1,5 +1,4 @@
 import type { Page } from "playwright-core"
-import { createBox } from "../../harness/items-and-boxes"
 import { addPackedOrder } from "../../harness/pack-sessions"
 import { runSql } from "../../harness/run-sql"
 import { accessibilityIssues, type AdminPage, overhang } from "../admin-page"
@@ -8,7 +7,6 @@ import { takePicture } from "../take-picture"
 
 const { shop, openAdmin } = startAdminSpec()
 let admin: AdminPage
-let boxes = 0
 
 async function openReports(appearance = {}): Promise<Page> {
   admin = await openAdmin({ viewport: { width: 1440, height: 1000 }, ...appearance })
@@ -27,14 +25,13 @@ async function packOrders(): Promise<void> {
   )
   await runSql(shop.databaseUrl, "delete from shipment_ordering_pack_session")
   const [mug = "", board = ""] = ["MUG-05", "BOARD-S"].map((sku) => shop.seed.variants[sku])
-  const box = await createBox(shop, { name: `Box ${(boxes += 1)}`, tare_weight: 90 })
   const add = (order: Parameters<typeof addPackedOrder>[1]) =>
     addPackedOrder(shop.databaseUrl, { userId: user?.id, ...order })
   await add({
     ...{ pieces: 3, seconds: 94 },
-    packages: [
-      { boxId: box.id, planned: 1130, real: 1198, contents: { [mug]: 2 } },
-      { boxId: box.id, planned: 1490, real: 1290, contents: { [board]: 1 } },
+    weights: [
+      { variant_id: mug, grams: 554 },
+      { variant_id: board, grams: 1200 },
     ],
   })
   await add({ pieces: 2, seconds: 70 })
@@ -91,10 +88,7 @@ it("the reports page shows nothing of the pack bench until an order was packed t
 
   // Another scale says something else.
   await addPackedOrder(shop.databaseUrl, {
-    packages: [
-      { planned: 554, real: 560, contents: { [shop.seed.variants["MUG-05"] ?? ""]: 1 } },
-      { planned: 554, real: 560, contents: { [shop.seed.variants["MUG-05"] ?? ""]: 1 } },
-    ],
+    weights: [560, 560].map((grams) => ({ variant_id: shop.seed.variants["MUG-05"] ?? "", grams })),
   })
   page = await openReports()
   const changed = page.getByRole("table", { name: "Weights" }).getByRole("row", { name: /MUG-05/ })

@@ -87,10 +87,8 @@ it("a person who may only pack ships orders as planned, and is offered nothing t
   await bulk.getByRole("button", { name: /^Ship 1/ }).click()
   await says(page, "Your role does not let you confirm these shipments.")
 
-  const mug = { [shop.seed.variants["MUG-05"] ?? ""]: 1 }
-  await addPackedOrder(shop.databaseUrl, {
-    packages: [{ planned: 520, real: 600, contents: mug }],
-  })
+  const mug = shop.seed.variants["MUG-05"] ?? ""
+  await addPackedOrder(shop.databaseUrl, { weights: [{ variant_id: mug, grams: 600 }] })
   await openFromMenu(page, "Reports & status")
   await page.getByRole("heading", { name: "Missing data" }).waitFor()
   await page.getByRole("table", { name: "Weights" }).getByText("+80 g").waitFor()

@@ -1,41 +1,26 @@
-import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { usePrintLabel } from "../components/shipments/shipment-label"
-import { LABEL_FORMATS, rememberedPaper, usePaper } from "../lib/label-paper"
-import { queryKeys } from "../lib/query-keys"
-import { getFrom, postTo } from "../lib/sdk"
+import { rememberedPaper } from "../lib/label-paper"
+import { postTo } from "../lib/sdk"
 import type { Shipment } from "../lib/shipment"
 
 const REMEMBERED = "shipment-ordering:print-queue"
 
-/** Where this bench prints, and on what: in the browser, or by the print queue. The browser remembers both. */
-export function useBenchPrint() {
-  const { data: isQueueOn = false } = useQuery({
-    queryKey: queryKeys.printQueue,
-    queryFn: async () =>
-      (await getFrom<{ print_queue: { is_on: boolean } }>("print-queue/state")).print_queue.is_on,
-  })
+/** Where this bench prints: in the browser, or by the print queue. The browser remembers it. */
+export function useBenchPrint(isQueueOn: boolean) {
   const [remembered, setRemembered] = useState(() => localStorage.getItem(REMEMBERED))
-  const [paper, choosePaper] = usePaper()
   /** The printer's name, empty for any; null to print in the browser. */
   const printer = isQueueOn ? remembered : null
   const queue = ({ id }: Shipment) =>
     postTo("print-jobs", { shipment_id: id, paper: rememberedPaper(), printer })
-  const label = usePrintLabel(printer === null ? undefined : queue)
   return {
-    ...label,
+    ...usePrintLabel(printer === null ? undefined : queue),
     isQueueOn,
     printer,
     choosePrinter: (name: string | null) => {
       if (name === null) localStorage.removeItem(REMEMBERED)
       else localStorage.setItem(REMEMBERED, name)
       setRemembered(name)
-    },
-    paper,
-    /** One key goes through all of them. */
-    nextPaper: () => {
-      const next = LABEL_FORMATS[(LABEL_FORMATS.indexOf(paper) + 1) % LABEL_FORMATS.length]
-      if (next) choosePaper(next)
     },
   }
 }

@@ -1,10 +1,8 @@
 import { useRef, useState } from "react"
 import { playSound } from "../components/pack-bench/sounds"
-import type { Bench, BenchOrder, Packing, PackingBench } from "../lib/pack-bench"
-import { plainWords } from "../lib/server-message"
-import type { Shipment } from "../lib/shipment"
+import type { Bench, Packing } from "../lib/pack-bench"
 
-export type BenchBox = PackingBench["boxes"][number]
+export type BenchBox = Packing["boxes"][number]
 
 /** What the bench asks. The text field belongs to the question until it is answered. */
 export type Question =
@@ -16,21 +14,15 @@ export type Question =
   | { kind: "too_small"; box: BenchBox }
   | { kind: "leave_out" }
   | { kind: "pause" }
-  | { kind: "printer" }
 
-export type View =
-  | { kind: "start" }
-  | Exclude<Bench, { kind: "shipped" }>
-  | {
-      kind: "shipped"
-      order: BenchOrder
-      shipments: Shipment[]
-      /** Just now, at this bench. */
-      isNew?: boolean
-      /** The store is confirming it; then there is a label. */
-      isConfirming?: boolean
-    }
-  | { kind: "taken_over"; order: BenchOrder; by: string | null }
+export type View = { kind: "start" } | Exclude<Bench, { kind: "shipped" }> | ShippedView
+
+export type ShippedView = Extract<Bench, { kind: "shipped" }> & {
+  /** Just now, at this bench. */
+  isNew?: boolean
+  /** The store is confirming it; then there is a label. */
+  isConfirming?: boolean
+}
 
 export interface Said {
   tone: "right" | "wrong" | "done" | "plain"
@@ -39,7 +31,6 @@ export interface Said {
 
 interface BenchState {
   view: View
-  packing?: Packing
   question?: Question
   said?: Said
   /** Scans wait until it is done. */
@@ -47,48 +38,32 @@ interface BenchState {
   /** What is typed, or read by the scanner, so far. */
   text: string
   isOffline: boolean
-  isPrinting: boolean
 }
 
-const AT_START: BenchState = {
-  view: { kind: "start" },
-  isBusy: false,
-  text: "",
-  isOffline: false,
-  isPrinting: false,
-}
+const AT_START: BenchState = { view: { kind: "start" }, isBusy: false, text: "", isOffline: false }
 
 /** What is on the bench, and ways to change it. */
 export function useBenchState() {
   const [state, setState] = useState(AT_START)
   // Answers and scans come at any time: each builds on this, not on what was drawn last.
   const latest = useRef(state)
-
   const change = (part: Partial<BenchState>) => {
     latest.current = { ...latest.current, ...part }
     setState(latest.current)
   }
-  const say = (tone: Said["tone"], text: string) => {
-    if (tone !== "plain") playSound(tone)
-    change({ said: { tone, text } })
-  }
-  const sayError = (error: unknown) => say("wrong", plainWords((error as Error).message))
   return {
     state,
     now: () => latest.current,
     change,
-    say,
-    sayError,
+    show: (view: View) => change({ view, question: undefined, said: undefined, text: "" }),
+    say: (tone: Said["tone"], text: string) => {
+      if (tone !== "plain") playSound(tone)
+      change({ said: { tone, text } })
+    },
     /** The order that is being packed. */
     onBench: () => {
-      const { view, packing } = latest.current
-      return view.kind === "packing" && packing ? { ...view, packing } : undefined
-    },
-    /** Does something that takes a moment. It says what went wrong. */
-    during: async (work: () => Promise<unknown>) => {
-      change({ isBusy: true, question: undefined, text: "" })
-      await work().catch(sayError)
-      change({ isBusy: false })
+      const { view } = latest.current
+      return view.kind === "packing" ? view : undefined
     },
   }
 }

@@ -2,21 +2,12 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type {
   PrintQueue,
   PrintQueueBody,
-  PrintQueueState,
 } from "../../api/admin/shipment-ordering/print-queue/print-queue"
 import { queryKeys, useReload } from "../lib/query-keys"
 import { getFrom, postTo, type Sent } from "../lib/sdk"
 
 interface Answer {
   print_queue: Sent<PrintQueue>
-}
-
-/** Whether labels can go to a print server. Also for a person who may not set up. */
-export function usePrintQueueState() {
-  return useQuery({
-    queryKey: queryKeys.printQueueState,
-    queryFn: () => getFrom<Sent<PrintQueueState>>("print-queue/state"),
-  })
 }
 
 /** What waits changes while the card is looked at. */
@@ -40,7 +31,7 @@ export function useChangePrintQueue() {
       (await postTo<Answer>("print-queue", { action })).print_queue,
     onSuccess: async (queue) => {
       queryClient.setQueryData(queryKeys.printQueue, queue)
-      await reload(queryKeys.printQueueState)
+      await reload(queryKeys.settings)
     },
   })
 }

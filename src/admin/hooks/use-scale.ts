@@ -1,11 +1,5 @@
 import { useEffect, useState } from "react"
-import {
-  connectScale,
-  reconnectScale,
-  type ScaleKind,
-  scaleKinds,
-  type ScaleReading,
-} from "../lib/scale"
+import { readScale, type ScaleKind, scaleKinds, type ScaleReading } from "../lib/scale"
 import { toastError } from "../lib/toast-error"
 
 /** The scale at this bench, if the browser can read one. */
@@ -13,11 +7,11 @@ export function useScale() {
   const [reading, setReading] = useState<ScaleReading>()
   useEffect(() => {
     // It may be switched off.
-    reconnectScale(setReading).catch(() => undefined)
+    readScale(setReading).catch(() => undefined)
   }, [])
   return {
     kinds: reading ? [] : scaleKinds(),
     reading,
-    connect: (kind: ScaleKind) => connectScale(kind, setReading).catch(toastError),
+    connect: (kind: ScaleKind) => readScale(setReading, kind).catch(toastError),
   }
 }

@@ -1,6 +1,6 @@
 import type {
+  BenchDay as Day,
   BenchLine,
-  BenchPackage,
   BoxAnswer,
   OpenedBench,
   PackProgress,
@@ -8,29 +8,14 @@ import type {
 } from "../../api/admin/shipment-ordering/pack-bench/bench"
 import type { Sent } from "./sdk"
 
-export type {
-  BenchDay,
-  BenchOrder,
-  BoxAnswer,
-  PackProgress,
-} from "../../api/admin/shipment-ordering/pack-bench/bench"
+export type { BoxAnswer, PackProgress } from "../../api/admin/shipment-ordering/pack-bench/bench"
 export type Bench = Sent<OpenedBench>
-export type PackingBench = Extract<Bench, { kind: "packing" }>
+export type BenchDay = Sent<Day>
 export type PackedPackage = PackProgress["packages"][number]
-type Contents = PackedPackage["contents"]
-type Drawing = BenchPackage["drawing"]
+export type Contents = PackedPackage["contents"]
 
 /** An order on the bench: what belongs in its packages, and what is in them so far. Each scan makes a new value. */
-export interface Packing {
-  lines: readonly BenchLine[]
-  progress: PackProgress
-  /** One for each package; null if it is not known how the package is filled. */
-  drawings: readonly Drawing[]
-}
-
-export function startPacking({ lines, progress, packages }: PackingBench): Packing {
-  return { lines, progress, drawings: packages.map(({ drawing }) => drawing) }
-}
+export type Packing = Extract<Bench, { kind: "packing" }>
 
 export interface PackedPiece {
   line: BenchLine
@@ -39,21 +24,19 @@ export interface PackedPiece {
   ticked: number
 }
 
+type Filled = Pick<PackedPackage, "contents" | "ticks">
+
 /** The pieces that belong in a package, in the order of the lines. */
-export function piecesIn(
-  lines: readonly BenchLine[],
-  { contents, ticks }: Pick<PackedPackage, "contents" | "ticks">,
-): PackedPiece[] {
+export function piecesIn(lines: readonly BenchLine[], pack: Filled | undefined): PackedPiece[] {
   return lines.flatMap((line) => {
-    const units = Math.ceil(quantityOf(contents, line.id))
-    return units === 0
-      ? []
-      : line.pieces.map((piece) => ({
-          line,
-          piece,
-          needed: piece.per_unit * units,
-          ticked: ticks[piece.key] ?? 0,
-        }))
+    const units = Math.ceil(quantityOf(pack?.contents ?? [], line.id))
+    const pieces = line.pieces.map((piece) => ({
+      line,
+      piece,
+      needed: piece.per_unit * units,
+      ticked: pack?.ticks[piece.key] ?? 0,
+    }))
+    return units > 0 ? pieces : []
   })
 }
 
@@ -76,15 +59,15 @@ export function countPieces({ lines, progress }: Packing): { needed: number; tic
   }
 }
 
-/** The first package that misses something; undefined once everything is in. */
-export function activePackage({ lines, progress }: Packing): number | undefined {
-  const index = progress.packages.findIndex((pack) => piecesIn(lines, pack).some(isMissing))
-  return index < 0 ? undefined : index
+/** The first package that misses something; -1 once everything is in. */
+export function activePackage({ lines, progress }: Packing): number {
+  return progress.packages.findIndex((pack) => piecesIn(lines, pack).some(isMissing))
 }
 
 /** The active package, or the last one once everything is in. */
 export function shownPackage(packing: Packing): number {
-  return activePackage(packing) ?? packing.progress.packages.length - 1
+  const active = activePackage(packing)
+  return active < 0 ? packing.progress.packages.length - 1 : active
 }
 
 /** The package to put on the scale: the active one, or the one before it while the active one is empty. */
@@ -96,17 +79,17 @@ export function weighedPackage(packing: Packing): number {
 
 /** The first step of a package's drawing that misses something; the last one when the package is full. */
 export function stepOf(packing: Packing, index: number): number {
-  const steps = packing.drawings[index]?.steps ?? []
+  const steps = packing.packages[index]?.drawing?.steps ?? []
   const step = steps.findIndex((_, at) => missingAt(packing, index, at).length > 0)
   return step < 0 ? Math.max(0, steps.length - 1) : step
 }
 
 /** The pieces that are missing up to a step of a package's drawing. */
-function missingAt({ lines, progress, drawings }: Packing, index: number, step: number) {
+function missingAt({ lines, progress, packages }: Packing, index: number, step: number) {
   const pack = progress.packages[index]
-  const drawn = drawings[index]?.steps.slice(0, step + 1).flat() ?? []
+  const drawn = packages[index]?.drawing?.steps.slice(0, step + 1).flat() ?? []
   return lines.flatMap((line) => {
-    const pieces = pack ? piecesIn([line], pack) : []
+    const pieces = piecesIn([line], pack)
     const units = sum(drawn.flatMap((one) => (one.number === line.number ? one.quantity : [])))
     return fullUnits(pieces) < units ? pieces.filter(isMissing) : []
   })
@@ -115,18 +98,16 @@ function missingAt({ lines, progress, drawings }: Packing, index: number, step: 
 /** What to put in next, by the drawing of the active package; undefined once everything is in. */
 export function nextPiece(packing: Packing): PackedPiece | undefined {
   const index = activePackage(packing)
-  const pack = index === undefined ? undefined : packing.progress.packages[index]
-  if (index === undefined || !pack) return undefined
   const [drawn] = missingAt(packing, index, stepOf(packing, index))
-  return drawn ?? piecesIn(packing.lines, pack).find(isMissing)
+  return drawn ?? piecesIn(packing.lines, packing.progress.packages[index]).find(isMissing)
 }
 
 /** Something was put in. */
 interface Ticked {
   kind: "ticked"
   packing: Packing
-  line: BenchLine
-  piece: Piece
+  /** Of the piece. */
+  title: string
   /** The package that it went into, from 1. */
   number: number
   isPackageFull: boolean
@@ -135,34 +116,26 @@ interface Ticked {
   isOutOfOrder: boolean
 }
 
-/** Nothing was put in. */
-export type WrongScan =
-  /** All of them are in already. */
-  | { kind: "surplus" }
-  | { kind: "not_in_order" }
-  /** Perhaps the slip of another order. */
-  | { kind: "order_code" }
-  /** Belongs in that package, from 1. */
-  | { kind: "other_package"; number: number }
+/** Nothing was put in: perhaps it is the slip of another order, or all of these are in already. */
+interface WrongScan {
+  kind: "surplus" | "not_in_order" | "order_code" | "other_package"
+  /** The package in which it belongs, from 1. */
+  number?: number
+}
 
 /** Ticks what a scanner has read. A wrong scan changes nothing. */
 export function scan(packing: Packing, text: string): Ticked | WrongScan {
   const { lines, progress } = packing
   const code = normalise(text)
-  const takes = progress.packages.map((pack) => {
-    const answers = lines.map((line) => ({ line, ...ticksOf(piecesIn([line], pack), line, code) }))
-    return answers.find(({ piece }) => piece)
-  })
-  const active = activePackage(packing)
-  const taken = active === undefined ? undefined : takes[active]
-  if (active !== undefined && taken?.piece) {
-    return tick(packing, active, { line: taken.line, piece: taken.piece, ticks: taken.ticks })
-  }
-  const other = takes.findIndex((take) => take !== undefined)
-  if (other >= 0) return { kind: "other_package", number: other + 1 }
-  const isKnown = lines.some(
-    ({ codes, pieces }) => has(codes, code) || pieces.some((piece) => has(piece.codes, code)),
+  const takes = progress.packages.map((pack) =>
+    lines.map((line) => ticksOf(line, piecesIn([line], pack), code)).find(({ length }) => length),
   )
+  const active = activePackage(packing)
+  const taken = takes[active]
+  if (taken) return tick(packing, active, taken)
+  const other = takes.findIndex((pieces) => pieces)
+  if (other >= 0) return { kind: "other_package", number: other + 1 }
+  const isKnown = lines.flatMap((line) => [line, ...line.pieces]).some((one) => has(one, code))
   if (isKnown) return { kind: "surplus" }
   return { kind: ORDER_CODE.test(code) ? "order_code" : "not_in_order" }
 }
@@ -170,91 +143,76 @@ export function scan(packing: Packing, text: string): Ticked | WrongScan {
 /** A short number, or Medusa's id of an order. Barcodes of items have eight digits or more. */
 const ORDER_CODE = /^(#\S+|\d{1,7}|ORDER_\w+)$/
 
-interface Ticks {
-  piece?: Piece
-  /** All ticks of these pieces, by key. */
-  ticks: Record<string, number>
-}
-
-/** What a code ticks of a line in a package: one piece, or with the code of a kit all that its next unit misses. */
-function ticksOf(pieces: PackedPiece[], line: BenchLine, code: string): Ticks {
-  const named = pieces.filter(({ piece }) => has(piece.codes, code))
-  const missing = (named.length > 0 || !has(line.codes, code) ? named : pieces).filter(isMissing)
-  const [first] = missing
-  if (!first) return { ticks: {} }
-  if (named.length > 0) {
-    return { piece: first.piece, ticks: { [first.piece.key]: first.ticked + 1 } }
-  }
+/**
+ * What a code ticks of a line in a package: one piece, or with the code of a kit all that its next unit misses.
+ *
+ * @returns these pieces as they are then
+ */
+function ticksOf(line: BenchLine, pieces: PackedPiece[], code: string): PackedPiece[] {
+  const named = pieces.filter(({ piece }) => has(piece, code))
+  const missing = named.find(isMissing)
+  if (missing) return [{ ...missing, ticked: missing.ticked + 1 }]
+  if (named.length > 0 || !has(line, code)) return []
   const unit = fullUnits(pieces) + 1
-  const ticks = missing.map(
-    ({ piece, ticked }) => [piece.key, Math.max(ticked, piece.per_unit * unit)] as const,
-  )
-  return { piece: first.piece, ticks: Object.fromEntries(ticks) }
+  return pieces
+    .filter(isMissing)
+    .map((one) => ({ ...one, ticked: Math.max(one.ticked, one.piece.per_unit * unit) }))
 }
 
 /** Ticks the next piece without a scanner; undefined once everything is in. */
 export function tickNext(packing: Packing): Ticked | undefined {
-  const index = activePackage(packing)
   const next = nextPiece(packing)
-  if (index === undefined || !next) return undefined
-  const { line, piece, ticked } = next
-  return tick(packing, index, { line, piece, ticks: { [piece.key]: ticked + 1 } })
+  return next && tick(packing, activePackage(packing), [{ ...next, ticked: next.ticked + 1 }])
 }
 
-interface Tick extends Required<Ticks> {
-  line: BenchLine
-}
-
-function tick(packing: Packing, index: number, { line, piece, ticks }: Tick): Ticked {
-  const inOrder = missingAt(packing, index, stepOf(packing, index))
-  const ticked = changePackage(packing, index, (pack) => ({
-    ...pack,
-    ticks: { ...pack.ticks, ...ticks },
-  }))
+function tick(packing: Packing, index: number, taken: PackedPiece[]): Ticked {
+  const inOrder = missingAt(packing, index, stepOf(packing, index)).map(({ line }) => line)
+  const ticks = Object.fromEntries(taken.map(({ piece, ticked }) => [piece.key, ticked]))
+  const before = packing.progress.packages[index]?.ticks
+  const ticked = changePackage(packing, index, { ticks: { ...before, ...ticks } })
   const active = activePackage(ticked)
   return {
     kind: "ticked",
     packing: ticked,
-    line,
-    piece,
+    title: taken[0]?.piece.title ?? "",
     number: index + 1,
     isPackageFull: active !== index,
-    isAllIn: active === undefined,
-    isOutOfOrder: inOrder.length > 0 && !inOrder.some((one) => one.line.id === line.id),
+    isAllIn: active < 0,
+    isOutOfOrder: inOrder.length > 0 && !taken.some(({ line }) => inOrder.includes(line)),
   }
 }
 
-export function setWeight(packing: Packing, index: number, weight: number): Packing {
-  return changePackage(packing, index, (pack) => ({ ...pack, weight }))
+export function changePackage(
+  packing: Packing,
+  index: number,
+  change: Partial<PackedPackage>,
+): Packing {
+  const packages = packing.progress.packages.map((pack, at) =>
+    at === index ? { ...pack, ...change } : pack,
+  )
+  return { ...packing, progress: { ...packing.progress, packages } }
+}
+
+/** What the active package shall become. */
+export interface Division {
+  /** In boxes of this kind. */
+  box_id: string | null
+  /** Of each package that comes out of it; the first one takes what is ticked. */
+  packages: Contents[]
+  leftOut: Contents
 }
 
 /**
- * Moves what is not in the active package yet into one more package of the same box. A kit that is begun stays.
+ * Moves what is not in the active package yet into one more package. A kit that is begun stays.
  *
  * @returns undefined if nothing is in the package, or nothing can be moved
  */
-export function splitPackage(packing: Packing): Packing | undefined {
-  const index = activePackage(packing)
-  const pack = packing.progress.packages[index ?? -1]
-  if (index === undefined || !pack) return undefined
-  const begun = (lineId: string) => {
-    const pieces = piecesOf(packing, pack, lineId)
-    return Math.max(...pieces.map(({ piece, ticked }) => Math.ceil(ticked / piece.per_unit)))
-  }
-  const { kept, rest } = divide(pack.contents, begun)
-  if (kept.length === 0 || rest.length === 0) return undefined
-  return replacePackage(packing, index, [
-    { pack: withContents(pack, kept) },
-    { pack: { ...withContents(pack, rest), ticks: {} } },
-  ])
-}
-
-interface LeftOut {
-  packing: Packing
-  line: BenchLine
-  quantity: number
-  /** Parts of a kit that is not complete come out of the package again. */
-  isTakenOut: boolean
+export function splitPackage(packing: Packing): Division | undefined {
+  const { box_id, kept, rest } = divide(packing, (pieces) =>
+    Math.max(...pieces.map(({ piece, ticked }) => Math.ceil(ticked / piece.per_unit))),
+  )
+  const canSplit = kept.length > 0 && rest.length > 0
+  return canSplit ? { box_id, packages: [kept, rest], leftOut: [] } : undefined
 }
 
 /**
@@ -262,113 +220,65 @@ interface LeftOut {
  *
  * @returns undefined if nothing would be left to ship
  */
-export function leaveOut(packing: Packing): LeftOut | undefined {
-  const index = activePackage(packing)
-  const pack = packing.progress.packages[index ?? -1]
-  const line = nextPiece(packing)?.line
-  if (index === undefined || !pack || !line) return undefined
-  const pieces = piecesOf(packing, pack, line.id)
-  const full = fullUnits(pieces)
-  const { kept, rest } = divide(pack.contents, (id) => (id === line.id ? full : Infinity))
-  const ticks = { ...pack.ticks }
-  for (const { piece, ticked } of pieces) {
-    ticks[piece.key] = Math.min(ticked, full * piece.per_unit)
-  }
-  const left = { ...withContents(pack, kept), ticks }
-  const without = replacePackage(packing, index, kept.length > 0 ? [{ pack: left }] : [])
-  if (without.progress.packages.length === 0) return undefined
-  const left_out = joined([...packing.progress.left_out, ...rest])
-  return {
-    packing: { ...without, progress: { ...without.progress, left_out } },
-    line,
-    quantity: quantityOf(rest, line.id),
-    isTakenOut: pieces.some(({ piece, ticked }) => ticked > full * piece.per_unit),
-  }
+export function leaveOut(packing: Packing): Division | undefined {
+  const lineId = nextPiece(packing)?.line.id
+  const { box_id, kept, rest } = divide(packing, (pieces, id) =>
+    id === lineId ? fullUnits(pieces) : Infinity,
+  )
+  const packages = kept.length > 0 ? [kept] : []
+  const count = packing.progress.packages.length - 1 + packages.length
+  return count > 0 && rest.length > 0 ? { box_id, packages, leftOut: rest } : undefined
 }
 
-/** Puts the items of a package into the packages that the store has planned for them. What is ticked stays ticked. */
-export function repack(packing: Packing, index: number, packages: BoxAnswer["packages"]): Packing {
-  const old = packing.progress.packages[index]
-  const left = { ...old?.ticks }
+/** What is kept of each line in the active package, and the rest. */
+function divide(packing: Packing, keep: (pieces: PackedPiece[], lineId: string) => number) {
+  const pack = packing.progress.packages[activePackage(packing)]
+  const kept: Contents = []
+  const rest: Contents = []
+  for (const line of packing.lines) {
+    const quantity = quantityOf(pack?.contents ?? [], line.id)
+    const units = quantity && Math.min(quantity, keep(piecesIn([line], pack), line.id))
+    if (units > 0) kept.push({ line_id: line.id, quantity: units })
+    if (quantity > units) rest.push({ line_id: line.id, quantity: rounded(quantity - units) })
+  }
+  return { box_id: pack?.box_id ?? null, kept, rest }
+}
+
+/** Puts the items of a package into others, as the store has planned them. What is ticked stays ticked. */
+export function repack(
+  packing: Packing,
+  index: number,
+  { packages, leftOut }: Pick<BoxAnswer, "packages"> & Pick<Division, "leftOut">,
+): Packing {
+  const { progress, lines } = packing
+  const left = { ...progress.packages[index]?.ticks }
   const filled = packages.map(({ package: box, contents }) => {
     const ticks: Record<string, number> = {}
-    for (const { piece, needed } of piecesIn(packing.lines, { contents, ticks: {} })) {
+    for (const { piece, needed } of piecesIn(lines, { contents, ticks })) {
       const taken = Math.min(needed, left[piece.key] ?? 0)
       ticks[piece.key] = taken
       left[piece.key] = (left[piece.key] ?? 0) - taken
     }
-    const { box_id, length, width, height, weight: planned_weight, drawing } = box
-    const weight = packages.length === 1 && old?.box_id === box_id ? old.weight : null
-    const pack = { box_id, length, width, height, planned_weight, weight, contents, ticks }
-    return { pack, drawing }
+    const { box_id, length, width, height, weight: planned_weight } = box
+    return { box_id, length, width, height, planned_weight, weight: null, contents, ticks }
   })
-  return replacePackage(packing, index, filled)
-}
-
-/** A package with a part of its contents, until the store says what that weighs. */
-function withContents(pack: PackedPackage, contents: Contents): PackedPackage {
-  const units = (all: Contents) => sum(all.map(({ quantity }) => quantity))
-  const share = units(contents) / units(pack.contents)
-  const planned_weight = Math.round(pack.planned_weight * share)
-  return { ...pack, contents, planned_weight, weight: null }
-}
-
-/** What is kept of each line, and the rest. */
-function divide(contents: Contents, keep: (lineId: string) => number) {
-  const lines = joined(contents)
-  const only = (part: (quantity: number, kept: number) => number) =>
-    lines.flatMap(({ line_id, quantity }) => {
-      const units = part(quantity, Math.min(quantity, keep(line_id)))
-      return units > 0 ? [{ line_id, quantity: units }] : []
-    })
-  return { kept: only((_, kept) => kept), rest: only((quantity, kept) => rounded(quantity - kept)) }
-}
-
-/** The quantities with one entry for each line. */
-function joined(contents: Contents): Contents {
-  const ids = [...new Set(contents.map(({ line_id }) => line_id))]
-  return ids.map((line_id) => ({ line_id, quantity: rounded(quantityOf(contents, line_id)) }))
+  const out = [...progress.left_out, ...leftOut]
+  const left_out = lines.flatMap(({ id }) => {
+    const quantity = rounded(quantityOf(out, id))
+    return quantity > 0 ? { line_id: id, quantity } : []
+  })
+  return {
+    ...packing,
+    packages: packing.packages.toSpliced(index, 1, ...packages.map((one) => one.package)),
+    progress: { packages: progress.packages.toSpliced(index, 1, ...filled), left_out },
+  }
 }
 
 /** Without what the computer's fractions add: 3.3 − 1 is 2.3. */
 const rounded = (quantity: number) => Math.round(quantity * 1e6) / 1e6
 
-function piecesOf({ lines }: Packing, pack: PackedPackage, lineId: string): PackedPiece[] {
-  return piecesIn(
-    lines.filter(({ id }) => id === lineId),
-    pack,
-  )
-}
-
-function changePackage(
-  packing: Packing,
-  index: number,
-  change: (pack: PackedPackage) => PackedPackage,
-): Packing {
-  const packages = packing.progress.packages.map((pack, at) => (at === index ? change(pack) : pack))
-  return { ...packing, progress: { ...packing.progress, packages } }
-}
-
-function replacePackage(
-  { progress, drawings, ...packing }: Packing,
-  index: number,
-  others: { pack: PackedPackage; drawing?: Drawing }[],
-): Packing {
-  const replaced = <One>(all: readonly One[], by: One[]) =>
-    all.flatMap((one, at) => (at === index ? by : [one]))
-  const packages = replaced(
-    progress.packages,
-    others.map(({ pack }) => pack),
-  )
-  const newDrawings = others.map(({ drawing = null }) => drawing)
-  return {
-    ...packing,
-    progress: { ...progress, packages },
-    drawings: replaced(drawings, newDrawings),
-  }
-}
-
-const has = (codes: readonly string[], code: string) => codes.some((one) => normalise(one) === code)
+const has = ({ codes }: { codes: readonly string[] }, code: string) =>
+  codes.some((one) => normalise(one) === code)
 
 /** EAN-13 with a leading zero is the same number as UPC-A without it. */
 function normalise(code: string): string {

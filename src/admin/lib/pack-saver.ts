@@ -7,15 +7,10 @@ const KEPT = "shipment-ordering:packing"
 
 /** Names this browser: it opens its own order again without asking. */
 export function benchId(): string {
-  const id = localStorage.getItem(BENCH) ?? randomId()
+  // Not `randomUUID`: a browser has it only under HTTPS.
+  const id = localStorage.getItem(BENCH) ?? crypto.getRandomValues(new Uint32Array(4)).join("-")
   localStorage.setItem(BENCH, id)
   return id
-}
-
-/** Not `randomUUID`: a browser has it only under HTTPS. */
-function randomId(): string {
-  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)))
-  return bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("")
 }
 
 /** The order on this bench. The browser keeps it, so that packing goes on after a reload. */
@@ -45,6 +40,9 @@ export function sendProgress({ order_id, claim, progress }: KeptOrder): Promise<
   return postTo(`pack-bench/${order_id}/progress`, { claim, progress })
 }
 
+const asError = (error: unknown) => error as Error
+const TRIES_EVERY_MS = 2_000
+
 interface SaverEvents {
   onOffline: (isOffline: boolean) => void
   /** The store answered that it does not take it. */
@@ -63,7 +61,7 @@ export function createSaver({ onOffline, onRefused }: SaverEvents) {
       const isLost = error !== undefined && isAnswerLost(error)
       onOffline(isLost)
       if (isLost) {
-        await untilOnline()
+        await new Promise((resolve) => setTimeout(resolve, TRIES_EVERY_MS))
       } else if (newest === sent) {
         newest = undefined
         if (error) onRefused(error, sent.claim)
@@ -71,6 +69,7 @@ export function createSaver({ onOffline, onRefused }: SaverEvents) {
       }
     }
     isRunning = false
+    onOffline(false)
   }
   return {
     save: (kept: KeptOrder) => {
@@ -83,21 +82,4 @@ export function createSaver({ onOffline, onRefused }: SaverEvents) {
       newest = undefined
     },
   }
-}
-
-const asError = (error: unknown) => error as Error
-
-const TRIES_EVERY_MS = 2_000
-
-/** Waits for the network, or a moment: the browser may not notice that the store is back. */
-function untilOnline(): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, TRIES_EVERY_MS)
-    window.addEventListener("online", done)
-    function done() {
-      clearTimeout(timer)
-      window.removeEventListener("online", done)
-      resolve()
-    }
-  })
 }

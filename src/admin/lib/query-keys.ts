@@ -53,7 +53,6 @@ export const queryKeys = {
   sampleDestinations: [...all, "sample-destinations"] as const,
   matches: (kind: string, search: string) => [...all, "found", kind, search] as const,
   pickupOfLocation: (locationId: string) => [...all, "pickup", { locationId }] as const,
-  printQueueState: [...all, "print-queue-state"] as const,
   pricesOfOrder: (orderId: string) => [...all, "prices", { orderId }] as const,
 }
 

@@ -25,8 +25,10 @@ export function isUnusual(grams: number, planned: number, tolerancePercent: numb
   return Math.abs(grams - planned) * 100 > planned * tolerancePercent
 }
 
-/** Grams by the unit codes of USB scales: gram, kilogram, ounce, pound. */
-const USB_UNITS: Record<number, number> = { 2: 1, 3: 1000, 11: 28.349523125, 12: 453.59237 }
+/** Grams. */
+const UNITS: Record<string, number> = { g: 1, kg: 1000, oz: 28.349523125, lb: 453.59237 }
+/** The unit codes of USB scales. */
+const USB_UNITS: Record<number, string> = { 2: "g", 3: "kg", 11: "oz", 12: "lb" }
 const USB_ZERO = 2
 const USB_STABLE = 4
 
@@ -36,15 +38,12 @@ const USB_STABLE = 4
  */
 export function readUsbReport(report: DataView): ScaleReading | undefined {
   if (report.byteLength < 5) return undefined
-  const status = report.getUint8(0)
-  const unit = USB_UNITS[report.getUint8(1)]
+  const grams = UNITS[USB_UNITS[report.getUint8(1)] ?? ""]
   const number = report.getUint16(3, true) * 10 ** report.getInt8(2)
-  return unit === undefined
-    ? undefined
-    : { grams: Math.round(number * unit), isStable: status === USB_STABLE || status === USB_ZERO }
+  const isStable = [USB_ZERO, USB_STABLE].includes(report.getUint8(0))
+  return grams === undefined ? undefined : { grams: Math.round(number * grams), isStable }
 }
 
-const LINE_UNITS: Record<string, number> = { g: 1, kg: 1000, oz: 28.349523125, lb: 453.59237 }
 const NUMBER = /([-+]?) ?(?<![\d.,])(\d+(?:[.,]\d+)?) ?(kg|g|oz|lb)\b/i
 /** `US` of most scales, `S D` of Mettler Toledo's protocol. */
 const MOVING = /^(?:US\b|S +D\b)/i
@@ -53,7 +52,7 @@ const MOVING = /^(?:US\b|S +D\b)/i
 export function readScaleLine(line: string): ScaleReading | undefined {
   const text = line.trim()
   const [, sign, digits = "", unit = ""] = NUMBER.exec(text.replace(/ +/g, " ")) ?? []
-  const size = LINE_UNITS[unit.toLowerCase()]
+  const size = UNITS[unit.toLowerCase()]
   if (size === undefined) return undefined
   const grams = Math.round(Number(digits.replace(",", ".")) * size)
   return { grams: sign === "-" ? -grams : grams, isStable: !MOVING.test(text) }
@@ -62,6 +61,7 @@ export function readScaleLine(line: string): ScaleReading | undefined {
 /** The parts of WebHID and WebSerial that are used here: TypeScript does not know them. */
 interface HidDevice {
   opened: boolean
+  collections: { usagePage?: number }[]
   open: () => Promise<void>
   addEventListener: (name: "inputreport", told: (event: { data: DataView }) => void) => void
 }
@@ -74,13 +74,15 @@ interface SerialPort {
 interface Ports {
   hid?: {
     requestDevice: (options: { filters: { usagePage: number }[] }) => Promise<HidDevice[]>
-    getDevices: () => Promise<(HidDevice & { collections: { usagePage?: number }[] })[]>
+    getDevices: () => Promise<HidDevice[]>
   }
   serial?: { requestPort: () => Promise<SerialPort>; getPorts: () => Promise<SerialPort[]> }
 }
 
 const SCALES = 0x8d
 const BAUD_RATE = 9_600
+/** Of a line that has not ended. */
+const MOST_REST = 200
 
 export type ScaleKind = "usb" | "serial"
 
@@ -90,36 +92,30 @@ export function scaleKinds(): ScaleKind[] {
   return [...(hid ? (["usb"] as const) : []), ...(serial ? (["serial"] as const) : [])]
 }
 
-/** Lets the person choose a scale, and reads it from then on. @throws Error if it cannot be opened */
-export async function connectScale(kind: ScaleKind, onReading: (reading: ScaleReading) => void) {
+/**
+ * Reads a scale from now on.
+ *
+ * @param kind the person chooses a scale of this kind; by default it is the one that was chosen in this browser before
+ * @throws Error if it cannot be opened
+ */
+export async function readScale(onReading: (reading: ScaleReading) => void, kind?: ScaleKind) {
   const { hid, serial } = navigator as Ports
-  if (kind === "usb") {
-    const [device] = (await hid?.requestDevice({ filters: [{ usagePage: SCALES }] })) ?? []
-    if (device) await readDevice(device, onReading)
-  } else {
-    const port = await serial?.requestPort()
+  if (kind !== "serial") {
+    const filters = [{ usagePage: SCALES }]
+    const devices = await (kind ? hid?.requestDevice({ filters }) : hid?.getDevices())
+    const isScale = ({ usagePage }: { usagePage?: number }) => usagePage === SCALES
+    const device = devices?.find(({ collections }) => collections.some(isScale))
+    if (device && !device.opened) await device.open()
+    device?.addEventListener("inputreport", ({ data }) => {
+      const reading = readUsbReport(data)
+      if (reading) onReading(reading)
+    })
+    if (device) return
+  }
+  if (kind !== "usb") {
+    const port = await (kind ? serial?.requestPort() : serial?.getPorts().then(([first]) => first))
     if (port) await readPort(port, onReading)
   }
-}
-
-/** Reads the scale that was chosen in this browser before, if there is one. */
-export async function reconnectScale(onReading: (reading: ScaleReading) => void): Promise<void> {
-  const { hid, serial } = navigator as Ports
-  const devices = (await hid?.getDevices()) ?? []
-  const device = devices.find(({ collections }) =>
-    collections.some(({ usagePage }) => usagePage === SCALES),
-  )
-  if (device) return readDevice(device, onReading)
-  const [port] = (await serial?.getPorts()) ?? []
-  if (port) await readPort(port, onReading)
-}
-
-async function readDevice(device: HidDevice, onReading: (reading: ScaleReading) => void) {
-  if (!device.opened) await device.open()
-  device.addEventListener("inputreport", ({ data }) => {
-    const reading = readUsbReport(data)
-    if (reading) onReading(reading)
-  })
 }
 
 /** Reads in the background, until the scale is unplugged. */
@@ -136,6 +132,3 @@ async function readPort(port: SerialPort, onReading: (reading: ScaleReading) => 
   })
   void port.readable?.pipeTo(lines).catch(() => undefined)
 }
-
-/** Of a line that has not ended. */
-const MOST_REST = 200

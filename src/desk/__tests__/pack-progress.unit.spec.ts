@@ -1,8 +1,6 @@
-import type { BenchLine } from "../../shipping"
 import {
   countPieces,
   isOfOrder,
-  issueOfTicks,
   packagesToShip,
   type PackProgress,
   startProgress,
@@ -11,7 +9,7 @@ import {
   weightsOf,
 } from "../pack-progress"
 
-const line = (id: string, quantity: number, pieces?: Partial<BenchLine["pieces"][number]>[]) => ({
+const line = (id: string, quantity: number) => ({
   id,
   number: 1,
   title: id,
@@ -19,10 +17,7 @@ const line = (id: string, quantity: number, pieces?: Partial<BenchLine["pieces"]
   thumbnail: null,
   quantity,
   codes: [],
-  pieces: (pieces ?? [{}]).map((piece) => ({
-    ...{ key: id, title: id, codes: [], per_unit: 1 },
-    ...piece,
-  })),
+  pieces: [{ key: id, title: id, codes: [], per_unit: 1 }],
 })
 
 type Contents = Record<string, number>
@@ -84,47 +79,6 @@ it("quantities are summed without the error of binary fractions", () => {
   )
 })
 
-it.each([
-  ["everything is ticked", [packed({ mug: 2 }, { mug: 2 })], undefined],
-  ["half a metre is one piece", [packed({ mug: 1.5 }, { mug: 2 })], undefined],
-  ["a zero is no tick", [packed({ mug: 1 }, { mug: 1, pot: 0 })], undefined],
-  ["a package is empty", [packed({ mug: 1 }, { mug: 1 }), packed({})], undefined],
-  [
-    "one is missing",
-    [packed({ mug: 1 }, { mug: 1 }), packed({ mug: 2 }, { mug: 1 })],
-    'Not packed as it should be: 1 of 2 of "mug" in package 2.',
-  ],
-  [
-    "nothing is ticked",
-    [packed({ mug: 2 })],
-    'Not packed as it should be: 0 of 2 of "mug" in package 1.',
-  ],
-  [
-    "one is surplus",
-    [packed({ mug: 1 }, { mug: 2 })],
-    'Not packed as it should be: 2 of 1 of "mug" in package 1.',
-  ],
-  [
-    "something else is ticked",
-    [packed({ mug: 1 }, { mug: 1, gone: 1 })],
-    "Not packed as it should be: an item that is no longer in the order in package 1.",
-  ],
-  ["nothing ships", [packed({})], "Everything is left out, so nothing ships."],
-])("what is not packed is named, such as when %s", (_, packages, issue) => {
-  expect(issueOfTicks(progressOf(packages), [line("mug", 9)])).toBe(issue)
-})
-
-it("each part of a kit is ticked", () => {
-  const kit = line("set", 2, [
-    { key: "set/cup", title: "Cup", per_unit: 2 },
-    { key: "set/saucer", title: "Saucer" },
-  ])
-  const issueOf = (ticks: Record<string, number>) =>
-    issueOfTicks(progressOf([packed({ set: 2 }, ticks)]), [kit])
-  expect(issueOf({ "set/cup": 4, "set/saucer": 2 })).toBeUndefined()
-  expect(issueOf({ "set/cup": 2, "set/saucer": 2 })).toContain('2 of 4 of "Cup"')
-})
-
 it("packages ship with their real weight, else the planned one, and with what is in them", () => {
   const progress = progressOf([
     packed({ mug: 2 }, {}, 950),
@@ -145,15 +99,22 @@ it("pieces are counted in all packages", () => {
   expect(countPieces(progressOf(ticks.map((one) => packed({}, one))))).toBe(4)
 })
 
-it("only a weighed package of one variant says what the variant weighs", () => {
+it("a weighed package of one variant says what one piece weighs without its box", () => {
   const variants: Record<string, string> = { mug: "v_mug", gift: "v_mug", pot: "v_pot" }
   const progress = progressOf([
     packed({ mug: 2, gift: 0.5 }, {}, 950),
     packed({ mug: 1, pot: 1 }, {}, 950),
     packed({ mug: 1 }),
     packed({ custom: 1 }, {}, 950),
+    { ...packed({ pot: 2 }, {}, 950), box_id: null },
+    { ...packed({ pot: 2 }, {}, 950), box_id: "gone" },
   ])
-  expect(weightsOf(progress, (id) => variants[id])).toEqual([
-    { variant_id: "v_mug", quantity: 2.5, planned: 900, real: 950 },
+  const weights = weightsOf(progress, {
+    variantOf: (id) => variants[id],
+    tareOf: (id) => (id === "box" ? 50 : undefined),
+  })
+  expect(weights).toEqual([
+    { variant_id: "v_mug", grams: 300 },
+    { variant_id: "v_pot", grams: 475 },
   ])
 })

@@ -1,5 +1,5 @@
 import type { BoxRow, FilledPackage } from "../../modules/shipment_ordering"
-import type { BenchOrder } from "../../shipping"
+import type { BenchOrder } from "../bench-order"
 import { type PackProgress, startProgress } from "../pack-progress"
 import { overridesOf } from "../ship-packed"
 
@@ -24,8 +24,8 @@ function orderOf({ isKept }: { isKept: boolean }): BenchOrder {
     ],
   }
   const boxes = [{ id: "box", kind: "parcel" }] as BoxRow[]
-  const packing = { plan: { isKept, packageType: 1 }, filled: [filled], boxes }
-  return { planned: { items }, packing } as object as BenchOrder
+  const packing = { plan: { isKept, packageType: 1 }, filled: [filled] }
+  return { planned: { items }, packing, boxes } as object as BenchOrder
 }
 
 const start = startProgress([filled])
@@ -73,4 +73,9 @@ it("what is left out does not ship, nor a package in which nothing is left", () 
     packages: [{ items: [{ id: "mug", quantity: 1 }] }],
   })
   expect(overrides.packages).toHaveLength(1)
+})
+
+it("nothing ships if everything is left out", () => {
+  const nothing = packedWith({ contents: [] })
+  expect(() => overridesOf(nothing, orderOf({ isKept: true }))).toThrow("so nothing ships")
 })

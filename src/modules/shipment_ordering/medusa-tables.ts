@@ -91,51 +91,6 @@ export const UNMEASURED_VARIANTS = `
   where ${MEASURES.map((measure) => `"${measure}"`).join(" or ")}
   order by product_title, id limit :listed`
 
-/** What the box of a weighed package weighs; null if the box is gone. `one` is an entry of `weights`. */
-const TARE = `(
-  select case when pack ->> 'box_id' is null then 0 else box.tare_weight end
-    from jsonb_path_query(session.progress, '$.packages[*]') as pack
-    left join shipment_ordering_box box on box.id = pack ->> 'box_id' and box.deleted_at is null
-   where pack -> 'planned_weight' = one -> 'planned' and pack -> 'weight' = one -> 'real' limit 1)`
-
-/**
- * The weight in use is that of `toItem`. One piece weighs what is left of a package without its box, so that a weight
- * that was corrected since does not count twice. If the box is gone, the planned weight tells what it weighed.
- */
-export const WEIGHED_VARIANTS = `
-  with weighed as (
-    select one ->> 'variant_id' as id, ceil((one ->> 'quantity')::numeric) as quantity,
-           (one ->> 'planned')::numeric as planned, (one ->> 'real')::numeric as gross, ${TARE} as tare
-      from shipment_ordering_pack_session as session,
-           jsonb_path_query(session.weights, '$[*]') as one
-     where session.finished_at > now() - make_interval(days => :days) and session.deleted_at is null
-  ), sold as (
-    select v.id, v.title, v.sku, p.id as product_id, p.title as product_title, rv.id as rule_id,
-           greatest(1, ceil(coalesce(
-             rv.weight_grams::numeric, rp.weight_grams::numeric, rs.weight_grams::numeric,
-             coalesce(nullif(greatest(v.weight::numeric, 0), 0), nullif(greatest(p.weight::numeric, 0), 0),
-               :defaultWeight::numeric) * :gramsPerUnit) - 0.000001)) as in_use
-      from product_variant v
-      join product p on p.id = v.product_id and p.deleted_at is null
-      left join product_shipping_profile psp on psp.product_id = p.id and psp.deleted_at is null
-      ${ruleOf("rv", "variant", "v.id")}
-      ${ruleOf("rp", "product", "p.id")}
-      ${ruleOf("rs", "shipping_profile", "psp.shipping_profile_id")}
-     where v.deleted_at is null and v.id in (select id from weighed)
-  ), measured as (
-    select sold.id, count(*)::int as packages,
-           greatest(1, round((percentile_cont(0.5) within group (
-             order by (gross - coalesce(tare, planned - quantity * in_use)) / quantity))::numeric)) as measured
-      from sold join weighed using (id)
-     group by sold.id
-  )
-  select id as variant_id, title, sku, packages, rule_id as item_rule_id,
-         json_build_object('id', product_id, 'title', product_title) as product,
-         in_use::int as weight_in_use, measured::int as measured_weight,
-         (measured - in_use)::int as difference
-    from sold join measured using (id)
-   order by abs(measured - in_use) desc, packages desc, id limit :limit`
-
 /** What the delivery of an order costs the customer, tax included, as in the order's total. */
 export const PAID_FOR_DELIVERY = `
   select sum(case when m.is_tax_inclusive then m.amount else m.amount * (1 + tax.rate) end

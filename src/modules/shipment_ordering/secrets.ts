@@ -100,7 +100,7 @@ export function parseEncryptionKey(text: string): EncryptionKey {
  * The service does not sign callbacks (API, "Events"). The token proves that this store made the address.
  */
 export function callbackToken(rowId: string, key: EncryptionKey): string {
-  return `${rowId}.${mac(rowId, "callback token", key).toString("base64url")}`
+  return `${rowId}.${mac(rowId, key).toString("base64url")}`
 }
 
 /** The row id of a valid token (old keys accepted), else undefined. Does not read the database. */
@@ -111,44 +111,41 @@ export function readCallbackToken(
   const dot = token.lastIndexOf(".")
   const rowId = token.slice(0, Math.max(dot, 0))
   const signature = Buffer.from(token.slice(dot + 1), "base64url")
-  const isOurs = keys.some((key) => isSame(signature, mac(rowId, "callback token", key)))
-  return rowId && isOurs ? rowId : undefined
+  return rowId && isMac(signature, rowId, keys) ? rowId : undefined
 }
 
 /** The key of the shop's print server. It is made from a random nonce, so that it is not stored anywhere. */
 export function printQueueKey(nonce: string, key: EncryptionKey): string {
-  return mac(nonce, "print queue", key).toString("base64url")
+  return mac(`print queue ${nonce}`, key).toString("base64url")
 }
 
 /** Whether a print server has sent the key that belongs to the nonce (old encryption keys accepted). */
-export function isPrintQueueKey(
-  sent: string,
-  nonce: string,
-  keys: readonly EncryptionKey[],
-): boolean {
-  return keys.some((key) => isSame(Buffer.from(sent), Buffer.from(printQueueKey(nonce, key))))
-}
-
-/** What is proved. Each has a key of its own, so that no proof of one is valid for another. */
-type Purpose = "callback token" | "print queue"
-
-function mac(text: string, purpose: Purpose, key: EncryptionKey): Buffer {
-  return createHmac("sha256", macKeyOf(key, purpose)).update(text).digest()
+export function isPrintQueueKey(sent: string, nonce: string, keys: readonly EncryptionKey[]) {
+  const isKeyText = /^[\w-]{43}$/.test(sent)
+  return isKeyText && isMac(Buffer.from(sent, "base64url"), `print queue ${nonce}`, keys)
 }
 
 /** Takes the same time wherever they differ. */
-function isSame(one: Buffer, other: Buffer): boolean {
-  return one.length === other.length && timingSafeEqual(one, other)
+function isMac(sent: Buffer, text: string, keys: readonly EncryptionKey[]): boolean {
+  return keys.some((key) => {
+    const expected = mac(text, key)
+    return sent.length === expected.length && timingSafeEqual(sent, expected)
+  })
 }
 
-const macKeys = new WeakMap<EncryptionKey, Map<Purpose, Buffer>>()
+/** No row has an id with a space, so that a callback's token never opens the print queue. */
+function mac(text: string, key: EncryptionKey): Buffer {
+  return createHmac("sha256", macKeyOf(key)).update(text).digest()
+}
 
-/** Derived once per key and purpose. */
-function macKeyOf(key: EncryptionKey, purpose: Purpose): Buffer {
-  const ofKey = macKeys.get(key) ?? new Map<Purpose, Buffer>()
-  const before = ofKey.get(purpose)
+const macKeys = new WeakMap<EncryptionKey, Buffer>()
+
+/** Derived once per key. */
+function macKeyOf(key: EncryptionKey): Buffer {
+  const before = macKeys.get(key)
   if (before) return before
-  const derived = Buffer.from(hkdfSync("sha256", key.bytes, "", `shipment-ordering ${purpose}`, 32))
-  macKeys.set(key, ofKey.set(purpose, derived))
-  return derived
+  const derived = hkdfSync("sha256", key.bytes, "", "shipment-ordering callback token", 32)
+  const macKey = Buffer.from(derived)
+  macKeys.set(key, macKey)
+  return macKey
 }

@@ -50,7 +50,6 @@ import { LabelStore } from "./stores/labels"
 import { LastTimeStore } from "./stores/last-times"
 import { MailStore, type NewMail } from "./stores/mails"
 import { OrdersToShipStore } from "./stores/orders-to-ship"
-import { PackReportStore } from "./stores/pack-report"
 import { PackSessionStore } from "./stores/pack-sessions"
 import { PriceRecordStore } from "./stores/price-records"
 import { PrintJobStore } from "./stores/print-jobs"
@@ -130,7 +129,6 @@ export class ShipmentOrderingModuleService extends Connected {
   readonly mails = new MailStore(this.knex)
   readonly lastTimes = new LastTimeStore(this.knex)
   readonly ordersToShip = new OrdersToShipStore(this.knex, this.lastTimes)
-  readonly packReport = new PackReportStore(this.knex)
   readonly packSessions = new PackSessionStore(this.knex)
   readonly priceRecords = new PriceRecordStore(this.knex)
   readonly printJobs = new PrintJobStore(this.knex)

@@ -2,10 +2,9 @@ import { Button, clx, Input, Kbd } from "@medusajs/ui"
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react"
 import { createPortal } from "react-dom"
 import { Link } from "react-router-dom"
-import type { Said } from "../../hooks/use-bench-state"
 import type { PackBench } from "../../hooks/use-pack-bench"
 import { useTexts } from "../../i18n/use-texts"
-import type { BenchDay } from "../../lib/pack-bench"
+import { type Packing, shownPackage } from "../../lib/pack-bench"
 
 /** What a key does on a screen of the bench. It is also a button, unless it has no label. */
 export interface BenchKey {
@@ -17,35 +16,35 @@ export interface BenchKey {
   isMain?: boolean
 }
 
-/** What a screen of the bench shows, and what its keys do. */
-export interface BenchScreen {
-  title: string
-  /** Beside the title. */
-  facts?: ReactNode
-  /** Below the title. */
-  note?: ReactNode
-  /** Names the text field. */
-  field: string
-  /** The text field's text, with Enter. */
-  onText: (text: string) => void
+/** What to do now, or a question. */
+export interface Panel {
+  heading: string
+  body?: ReactNode
   keys: BenchKey[]
-  /** What is next, for a screen reader. */
-  next?: string
-  content: ReactNode
+  /** Without these two, the text field takes what is scanned. */
+  field?: string
+  onText?: (text: string) => void
+  /** What the arrows have chosen. */
+  choice?: string
 }
 
 interface BenchFrameProps {
-  screen: BenchScreen
   bench: PackBench
+  panel: Panel
+  children: ReactNode
 }
 
 /** Some scanners send Enter twice. */
 const SECOND_ENTER_MS = 500
 
 /** The whole window, with one text field that always has the focus: a scanner types into it. */
-export function BenchFrame({ screen, bench }: BenchFrameProps) {
+export function BenchFrame({ bench, panel, children }: BenchFrameProps) {
   const { t } = useTexts()
-  const { text, said, isBusy, isOffline, day, actions } = bench
+  const { view, text, said, isBusy, day } = bench
+  const packing = view.kind === "packing" ? view : undefined
+  const order = "order" in view ? view.order : undefined
+  const seconds = Math.round(day?.median_seconds ?? 0)
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
   const field = useRef<HTMLInputElement>(null)
   const lastText = useRef(-Infinity)
   const focus = () => field.current?.focus()
@@ -58,17 +57,17 @@ export function BenchFrame({ screen, bench }: BenchFrameProps) {
     const isModified = event.ctrlKey || event.altKey || event.metaKey
     const isLink = target instanceof HTMLAnchorElement && key === "Enter"
     if (isModified || isLink || key === "Tab") return
-    if (target !== field.current) focus()
+    focus()
     if (key === "Enter") {
       event.preventDefault()
       if (text.trim()) {
         lastText.current = timeStamp
-        return screen.onText(text)
+        return (panel.onText ?? bench.submit)(text)
       }
       if (timeStamp - lastText.current < SECOND_ENTER_MS) return
     }
     const isTyping = text !== "" && (key === " " || key === "Delete")
-    const named = isTyping ? undefined : screen.keys.find(({ press }) => press === key)
+    const named = isTyping ? undefined : panel.keys.find(({ press }) => press === key)
     if (named) event.preventDefault()
     if (!event.repeat && !isBusy) named?.run()
   }
@@ -85,53 +84,97 @@ export function BenchFrame({ screen, bench }: BenchFrameProps) {
       className="bg-ui-bg-base text-ui-fg-base fixed inset-0 z-40 flex flex-col overflow-hidden text-lg"
       onKeyDown={press}
       onBlur={keepFocus}
+      onChange={({ target }) => target instanceof HTMLSelectElement && focus()}
     >
       <header className="flex min-h-16 items-center gap-x-6 border-b px-6 py-2">
-        <h1 className="shrink-0 text-2xl font-medium">{screen.title}</h1>
+        <h1 className="shrink-0 text-2xl font-medium">
+          {order?.order_number ?? t("packBench.title")}
+        </h1>
         <div className="text-ui-fg-subtle flex min-w-0 flex-1 flex-wrap gap-x-6">
-          {screen.facts}
+          {packing && <Facts packing={packing} />}
         </div>
-        {isOffline && (
+        {bench.isOffline && (
           <strong className="bg-ui-tag-orange-bg text-ui-tag-orange-text rounded-md px-3 py-1 font-medium">
             {t("packBench.offline")}
           </strong>
         )}
         <Link to="/shipment-ordering" className="shrink-0 underline underline-offset-4">
-          {t("packBench.close")}
+          {t("packBench.keys.close")}
         </Link>
       </header>
-      {screen.note}
+      {packing?.order.note && (
+        <p className="bg-ui-tag-orange-bg text-ui-tag-orange-text max-h-24 shrink-0 overflow-y-auto whitespace-pre-line px-6 py-2 font-medium">
+          {packing?.order.note}
+        </p>
+      )}
       <div className="flex items-stretch gap-x-4 px-6 pt-4">
         <label className="flex w-72 shrink-0 flex-col gap-y-1">
-          <span>{screen.field}</span>
+          <span>{panel.field ?? t(packing ? "packBench.scan" : "packBench.slip")}</span>
           <Input
             ref={field}
             value={text}
-            onChange={({ target }) => actions.type(target.value)}
+            onChange={({ target }) => bench.type(target.value)}
             autoComplete="off"
             spellCheck={false}
             className="h-12 text-xl"
           />
         </label>
-        <Banner said={said} />
+        {/* Seen from two steps away. The live region says the same. */}
+        <p
+          aria-hidden
+          data-tone={said?.tone}
+          className={clx(
+            "flex min-h-20 flex-1 items-center rounded-lg border px-5 py-2 text-2xl font-medium",
+            said ? TONES[said.tone] : "border-transparent",
+          )}
+        >
+          {said?.text}
+        </p>
       </div>
       <p aria-live="assertive" aria-atomic className="sr-only">
-        {[said?.text, screen.next].filter(Boolean).join(" ")}
+        {[said?.text, panel.heading, panel.choice].filter(Boolean).join(" ")}
       </p>
-      <div className="min-h-0 flex-1 overflow-y-auto px-6 py-4">{screen.content}</div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-6 py-4">{children}</div>
       <footer className="border-t px-6 pb-2 pt-3">
         <div className="flex flex-wrap gap-2">
-          {screen.keys.map((one) => (
+          {panel.keys.map((one) => (
             <KeyButton key={one.press} {...one} isOff={isBusy} />
           ))}
         </div>
-        <DayStrip day={day} />
+        {/* How the day goes. */}
+        <p className="text-ui-fg-subtle flex min-h-9 flex-wrap items-center gap-x-8 pt-2">
+          {day && <span>{t("packBench.day.left", { count: day.orders_left })}</span>}
+          {day && <span>{t("packBench.day.packed", { count: day.packed_today })}</span>}
+          {seconds > 0 && <span>{t("packBench.day.median", { time })}</span>}
+        </p>
       </footer>
       {said?.tone === "wrong" && (
         <div className="pointer-events-none absolute inset-0 border-8 border-red-600" />
       )}
     </div>,
     document.body,
+  )
+}
+
+function Facts({ packing }: { packing: Packing }) {
+  const { t } = useTexts()
+  const { order, packages } = packing
+  const number = shownPackage(packing) + 1
+  return [
+    order.service_name,
+    order.country_code?.toUpperCase(),
+    t("packBench.packageOf", { number, count: packages.length }),
+    packages[number - 1]?.name,
+  ].map((fact, at) => <span key={at}>{fact}</span>)
+}
+
+/** Read from two steps away. */
+export function PanelText({ heading, body }: Panel) {
+  return (
+    <div className="flex flex-col gap-y-2">
+      <h2 className="line-clamp-4 text-[32px] font-medium leading-10">{heading}</h2>
+      <div className="text-ui-fg-subtle break-words text-xl">{body}</div>
+    </div>
   )
 }
 
@@ -142,69 +185,27 @@ const TONES = {
   plain: "bg-ui-bg-component",
 }
 
-/** Seen from two steps away. The live region says the same. */
-function Banner({ said }: { said: Said | undefined }) {
-  return (
-    <p
-      aria-hidden
-      data-tone={said?.tone}
-      className={clx(
-        "flex min-h-20 flex-1 items-center rounded-lg border px-5 py-2 text-2xl font-medium",
-        said ? TONES[said.tone] : "border-transparent",
-      )}
-    >
-      {said?.text}
-    </p>
-  )
-}
-
 const NAMES: Record<string, string> = { Escape: "Esc", Delete: "Del" }
 
 /** Takes no focus. */
-function KeyButton({ press, label, run, isMain = false, isOff }: BenchKey & { isOff: boolean }) {
+function KeyButton({ press, label, run, isMain, isOff }: BenchKey & { isOff: boolean }) {
   const { t } = useTexts()
-  const name = press === " " ? t("packBench.keys.space") : (NAMES[press] ?? press)
+  const isSpace = press === " "
   return label ? (
     <Button
       type="button"
       tabIndex={-1}
       variant={isMain ? "primary" : "secondary"}
       disabled={isOff}
-      aria-keyshortcuts={press === " " ? "Space" : press}
+      aria-keyshortcuts={isSpace ? "Space" : press}
       className="h-16 flex-col gap-y-0.5 px-4 text-lg"
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => void run()}
     >
       <Kbd className={clx("h-6 px-2 text-base", isMain && "bg-transparent text-inherit")}>
-        {name}
+        {isSpace ? t("packBench.keys.space") : (NAMES[press] ?? press)}
       </Kbd>
       {label}
     </Button>
   ) : null
-}
-
-/** How the day goes. */
-function DayStrip({ day }: { day: BenchDay | undefined }) {
-  const { t, locale } = useTexts()
-  return (
-    <p className="text-ui-fg-subtle flex min-h-9 flex-wrap items-center gap-x-8 pt-2">
-      {day && (
-        <>
-          <span>{t("packBench.day.left", { count: day.orders_left })}</span>
-          <span>{t("packBench.day.packed", { count: day.packed_today })}</span>
-          {day.median_seconds !== null && (
-            <span>
-              {t("packBench.day.median", { time: formatTime(day.median_seconds, locale) })}
-            </span>
-          )}
-        </>
-      )}
-    </p>
-  )
-}
-
-/** Minutes and seconds: 1:05. */
-function formatTime(seconds: number, locale: string): string {
-  const two = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 })
-  return `${Math.floor(seconds / 60)}:${two.format(Math.round(seconds % 60))}`
 }

@@ -1,57 +1,31 @@
 import { clx } from "@medusajs/ui"
-import { type ReactNode, useEffect, useRef } from "react"
-import type { Question, View } from "../../hooks/use-bench-state"
-import type { PackBench } from "../../hooks/use-pack-bench"
+import type { Question } from "../../hooks/use-bench-state"
 import { formatWeight } from "../../lib/formats"
 import { nextPiece, type Packing, shownPackage, weighedPackage } from "../../lib/pack-bench"
 import { isUnusual, readWeight } from "../../lib/scale"
-import type { BenchScreen } from "./bench-frame"
-import type { Words } from "./screens"
+import type { Panel } from "./bench-frame"
+import type { ScreenOptions } from "./screens"
 
-interface AskOptions {
-  view: Extract<View, { kind: "packing" }>
-  bench: PackBench
-  packing: Packing
-  words: Words
-}
-
-interface Asked extends Pick<BenchScreen, "keys"> {
-  title: string
-  body: ReactNode
-  /** Without them, keys alone answer, and a scan is refused. */
-  field?: string
-  onText?: (text: string) => void
-  /** What the arrows have chosen. */
-  choice?: string
-}
+type AskOptions = ScreenOptions & { packing: Packing }
 
 /** What the bench asks while an order is packed. Esc closes each question. */
-export function askedOf(question: Question, options: AskOptions): Asked | undefined {
-  const { view, bench, packing, words } = options
-  const { t, locale } = words
-  const { ask, ...actions } = bench.actions
-  const enter = (label: string, run: () => unknown) => ({
-    press: "Enter",
-    label,
-    run,
-    isMain: true,
-  })
-  const escape = (label: string, to?: Question) => ({ press: "Escape", label, run: () => ask(to) })
+export function askedOf(question: Question, options: AskOptions): Panel {
+  const { bench, packing, t, locale, on } = options
+  const escape = on("Escape", "cancel", () => bench.ask(undefined))
   switch (question.kind) {
     case "weight":
       return askWeight(options)
     case "unusual": {
       const { index, grams } = question
-      const planned = packing.progress.packages[index]?.planned_weight ?? 0
       return {
-        title: t("packBench.weight.unusual"),
+        heading: t("packBench.weight.unusual"),
         body: t("packBench.weight.compared", {
           weight: formatWeight(grams, locale),
-          planned: formatWeight(planned, locale),
+          planned: formatWeight(packing.progress.packages[index]?.planned_weight ?? 0, locale),
         }),
         keys: [
-          enter(t("packBench.weight.keep"), () => actions.weigh(index, grams)),
-          escape(t("packBench.weight.again"), { kind: "weight" }),
+          on("Enter", "keepWeight", () => bench.weigh(index, grams)),
+          on("Escape", "weighAgain", () => bench.ask({ kind: "weight" })),
         ],
       }
     }
@@ -59,77 +33,58 @@ export function askedOf(question: Question, options: AskOptions): Asked | undefi
       return askBox(question.at, options)
     case "too_small":
       return {
-        title: t("packBench.box.tooSmall", { name: question.box.name }),
+        heading: t("packBench.box.tooSmall", { name: question.box.name }),
         body: t("packBench.box.tooSmallHint"),
         keys: [
-          enter(t("packBench.box.force"), () => actions.chooseBox(question.box, true)),
-          escape(t("packBench.box.other"), { kind: "box", at: 0 }),
+          on("Enter", "forceBox", () => bench.chooseBox(question.box, true)),
+          on("Escape", "otherBox", () => bench.ask({ kind: "box", at: 0 })),
         ],
       }
     case "leave_out":
       return {
-        title: t("packBench.leave.title", { title: nextPiece(packing)?.line.title ?? "" }),
+        heading: t("packBench.leave.title", { title: nextPiece(packing)?.line.title ?? "" }),
         body: t("packBench.leave.hint"),
-        keys: [
-          enter(t("packBench.keys.leaveOut"), actions.leaveRestOut),
-          escape(t("common.cancel")),
-        ],
+        keys: [on("Enter", "leaveOut", bench.leaveRestOut), escape],
       }
-    case "pause": {
-      const startAgain = { scan: view.order.id, start_again: true }
+    case "pause":
       return {
-        title: t("packBench.pause.title"),
+        heading: t("packBench.pause.title"),
         body: t("packBench.pause.hint"),
         keys: [
-          enter(t("packBench.keys.pause"), actions.pause),
-          {
-            press: "Delete",
-            label: t("packBench.keys.startAgain"),
-            run: () => actions.open(startAgain),
-          },
-          escape(t("packBench.keys.goOn")),
+          on("Enter", "pause", bench.pause),
+          on("Delete", "startAgain", () =>
+            bench.open({ scan: packing.order.id, start_again: true }),
+          ),
+          on("Escape", "goOn", () => bench.ask(undefined)),
         ],
       }
-    }
-    // Asked on the start screen.
-    case "printer":
-      return undefined
   }
 }
 
 /** Typed, or as the scale shows it. */
-function askWeight({ view, bench, packing, words: { t, locale } }: AskOptions): Asked {
-  const { actions, scale } = bench
+function askWeight({ bench, packing, t, locale, on }: AskOptions): Panel {
+  const { reading, kinds, connect } = bench.scale
   const index = weighedPackage(packing)
   const planned = packing.progress.packages[index]?.planned_weight ?? 0
   const offer = (grams: number) =>
-    isUnusual(grams, planned, view.weight_tolerance_percent)
-      ? actions.ask({ kind: "unusual", index, grams })
-      : actions.weigh(index, grams)
-  const { reading } = scale
-  const take = {
-    press: "Enter",
-    label: t("packBench.weight.take", { weight: formatWeight(reading?.grams ?? 0, locale) }),
-    run: () => offer(reading?.grams ?? 0),
-    isMain: true,
-  }
+    isUnusual(grams, planned, packing.weight_tolerance_percent)
+      ? bench.ask({ kind: "unusual", index, grams })
+      : bench.weigh(index, grams)
   return {
-    title: t("packBench.weight.title", { number: index + 1 }),
+    heading: t("packBench.weight.title", { number: index + 1 }),
     field: t("packBench.weight.field"),
     onText: (text) => {
       const grams = readWeight(text)
       if (grams !== undefined) return offer(grams)
-      actions.type("")
-      actions.say("wrong", t("packBench.weight.invalid"))
+      bench.type("")
+      bench.say("wrong", t("packBench.weight.invalid"))
     },
     keys: [
-      ...(reading?.isStable && reading.grams > 0 ? [take] : []),
-      ...scale.kinds.map((kind, at) => ({
-        press: at === 0 ? "F2" : "F4",
-        label: t(`packBench.weight.connect.${kind}`),
-        run: () => scale.connect(kind),
-      })),
-      { press: "Escape", label: t("common.cancel"), run: () => actions.ask(undefined) },
+      ...(reading?.isStable && reading.grams > 0
+        ? [on("Enter", "takeWeight", () => offer(reading.grams))]
+        : []),
+      ...kinds.map((kind, at) => on(at === 0 ? "F2" : "F4", kind, () => connect(kind))),
+      on("Escape", "cancel", () => bench.ask(undefined)),
     ],
     body: (
       <>
@@ -146,58 +101,47 @@ function askWeight({ view, bench, packing, words: { t, locale } }: AskOptions): 
 }
 
 /** The boxes that begin with the text; the arrows choose among them. */
-function askBox(at: number, { view, bench, packing, words: { t } }: AskOptions): Asked {
-  const { actions, text } = bench
+function askBox(at: number, { bench, packing, t, on }: AskOptions): Panel {
   const current = packing.progress.packages[shownPackage(packing)]?.box_id
-  const typed = text.trim().toLowerCase()
-  const boxes = view.boxes.filter(
+  const typed = bench.text.trim().toLowerCase()
+  const boxes = packing.boxes.filter(
     ({ id, name }) => id !== current && name.toLowerCase().startsWith(typed),
   )
   const box = boxes[at]
   const choose = () => {
-    if (box) return void actions.chooseBox(box, false)
-    actions.type("")
-    actions.say("wrong", t("packBench.box.none"))
+    if (box) return void bench.chooseBox(box, false)
+    bench.type("")
+    bench.say("wrong", t("packBench.box.none"))
   }
-  const move = (by: number) => () => actions.highlight((at + by + boxes.length) % boxes.length || 0)
+  const move = (by: number) => () => bench.highlight((at + by + boxes.length) % boxes.length || 0)
   return {
-    title: t("packBench.box.title"),
+    heading: t("packBench.box.title"),
     choice: box?.name,
     field: t("packBench.box.field"),
     onText: choose,
     keys: [
-      { press: "Enter", label: t("packBench.box.choose"), run: choose, isMain: true },
+      on("Enter", "chooseBox", choose),
       { press: "ArrowDown", run: move(1) },
       { press: "ArrowUp", run: move(-1) },
-      { press: "Escape", label: t("common.cancel"), run: () => actions.ask(undefined) },
+      on("Escape", "cancel", () => bench.ask(undefined)),
     ],
     body: (
       <ul>
         {boxes.map(({ id, name, length, width, height }) => (
-          <BoxLine key={id} isChosen={id === box?.id}>
+          <li
+            key={id}
+            ref={(line) => {
+              if (id === box?.id) line?.scrollIntoView({ block: "nearest" })
+            }}
+            aria-current={id === box?.id}
+            className={clx("rounded-md px-3 py-2", id === box?.id && CHOSEN)}
+          >
             {`${name} · ${length} × ${width} × ${height} mm`}
-          </BoxLine>
+          </li>
         ))}
       </ul>
     ),
   }
 }
 
-function BoxLine({ isChosen, children }: { isChosen: boolean; children: string }) {
-  const line = useRef<HTMLLIElement>(null)
-  useEffect(() => {
-    if (isChosen) line.current?.scrollIntoView({ block: "nearest" })
-  }, [isChosen])
-  return (
-    <li
-      ref={line}
-      aria-current={isChosen}
-      className={clx(
-        "rounded-md px-3 py-2",
-        isChosen && "bg-ui-contrast-bg-base text-ui-contrast-fg-primary",
-      )}
-    >
-      {children}
-    </li>
-  )
-}
+const CHOSEN = "bg-ui-contrast-bg-base text-ui-contrast-fg-primary"

@@ -1,74 +1,49 @@
-import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
+import type { LabelFormat } from "../../../labels"
 import { PERMISSIONS } from "../../../permissions"
-import type { View } from "../../hooks/use-bench-state"
+import type { ShippedView, View } from "../../hooks/use-bench-state"
 import type { PackBench } from "../../hooks/use-pack-bench"
+import type en from "../../i18n/en.json"
 import type { Texts } from "../../i18n/use-texts"
 import { dotted, formatMoment } from "../../lib/formats"
+import { LABEL_FORMATS, usePaper } from "../../lib/label-paper"
 import { isConfirmable, isPrintable } from "../../lib/shipment"
-import type { BenchKey, BenchScreen } from "./bench-frame"
+import type { BenchKey, Panel } from "./bench-frame"
 
-export interface Words {
+/** What the screens of the bench are made of. */
+export interface ScreenOptions {
+  bench: PackBench
   t: Texts
   locale: string
-}
-
-type Between = Exclude<View, { kind: "packing" }>
-/** What differs between the screens on which no order is packed. */
-type Part = Pick<BenchScreen, "title" | "content" | "keys">
-
-/** What the bench shows while no order is packed. Each of these screens takes the next packing slip. */
-export function screenBetween(
-  bench: PackBench,
-  { words, onClose }: { words: Words; onClose: () => void },
-): BenchScreen {
-  const { t } = words
-  const { question, printing, actions } = bench
-  if (question?.kind === "printer") {
-    return {
-      title: t("packBench.title"),
-      field: t("packBench.printer.field"),
-      onText: (name) => choosePrinter(name),
-      keys: [
-        { press: "Enter", label: t("packBench.printer.any"), run: () => choosePrinter("") },
-        { press: "Escape", label: t("common.cancel"), run: () => actions.ask(undefined) },
-      ],
-      content: <Large title={t("packBench.printer.title")}>{t("packBench.printer.hint")}</Large>,
-    }
-  }
-  const screen = { field: t("packBench.slip"), onText: actions.submit }
-  return { ...screen, ...partOf(bench.view as Between, { bench, words, onClose }) }
-
-  function choosePrinter(name: string) {
-    printing.choosePrinter(name)
-    actions.ask(undefined)
-  }
-}
-
-interface PartOptions {
-  bench: PackBench
-  words: Words
+  on: ReturnType<typeof keysIn>
   onClose: () => void
 }
 
-function partOf(view: Between, options: PartOptions): Part {
-  const { bench, words, onClose } = options
-  const { t, locale } = words
-  const { open, toStart } = bench.actions
-  const next = {
-    press: "Enter",
-    label: t("packBench.keys.next"),
-    run: () => open({}),
-    isMain: true,
-  }
+/** Enter is the usual next thing. */
+export const keysIn =
+  (t: Texts) =>
+  (press: string, name: keyof typeof en.packBench.keys, run: () => unknown): BenchKey => ({
+    press,
+    label: t(`packBench.keys.${name}`),
+    run,
+    isMain: press === "Enter",
+  })
+
+/** What the bench shows while no order is packed. Each of these screens takes the next packing slip. */
+export function panelBetween(
+  view: Exclude<View, { kind: "packing" }>,
+  options: ScreenOptions,
+): Panel {
+  const { bench, t, locale, on, onClose } = options
+  const next = on("Enter", "next", () => bench.open({}))
+  const back = on("Escape", "start", bench.toStart)
   const somebody = t("packBench.somebody")
-  const back = { press: "Escape", label: t("packBench.keys.start"), run: toStart }
   switch (view.kind) {
     case "start":
       return {
-        title: t("packBench.title"),
-        content: (
-          <Large title={t("packBench.start")}>
+        heading: t("packBench.start"),
+        body: (
+          <>
             {t("packBench.startHint")}
             <ul className="mt-8 text-xl">
               {bench.day?.at_benches.map(({ order_number, by }) => (
@@ -77,147 +52,124 @@ function partOf(view: Between, options: PartOptions): Part {
                 </li>
               ))}
             </ul>
-          </Large>
+            <PrintChoice printing={bench.printing} t={t} />
+          </>
         ),
-        keys: [
-          next,
-          ...printKeys(bench, t),
-          { press: "Escape", label: t("packBench.keys.close"), run: onClose },
-        ],
+        keys: [next, on("Escape", "close", onClose)],
       }
-    case "nothing_left":
+    case "nothing_left": {
+      const { at_other_benches: atOthers, cannot_ship: cannotShip } = view
       return {
-        title: t("packBench.title"),
-        content: (
-          <Large title={t("packBench.nothingLeft.title")}>
-            {[
-              view.at_other_benches > 0 &&
-                t("packBench.nothingLeft.atOthers", { count: view.at_other_benches }),
-              view.cannot_ship > 0 &&
-                t("packBench.nothingLeft.cannotShip", { count: view.cannot_ship }),
-            ]
-              .filter(Boolean)
-              .join(" ")}
-          </Large>
+        heading: t("packBench.nothingLeft.title"),
+        body: dotted(
+          atOthers > 0 && t("packBench.nothingLeft.atOthers", { count: atOthers }),
+          cannotShip > 0 && t("packBench.nothingLeft.cannotShip", { count: cannotShip }),
         ),
         keys: [next, back],
       }
+    }
     case "cannot_ship":
       return {
-        title: view.order.order_number,
-        content: (
-          <Large title={t("packBench.cannotShip")}>
+        heading: t("packBench.cannotShip"),
+        body: (
+          <>
             {view.refusal}
             <Link to={`/orders/${view.order.id}`} className="mt-4 block underline">
               {t("packBench.openOrder")}
             </Link>
-          </Large>
+          </>
         ),
         keys: [back],
       }
     case "held":
-    case "taken_over": {
-      const person = view.by ?? somebody
-      const text =
-        view.kind === "held"
-          ? t("packBench.heldSince", { time: formatMoment(view.since, locale) })
-          : t("packBench.takenOverHint")
       return {
-        title: view.order.order_number,
-        content: <Large title={t("packBench.held", { person })}>{text}</Large>,
+        heading: t("packBench.held", { person: view.by ?? somebody }),
+        body: t("packBench.heldSince", { time: formatMoment(view.since, locale) }),
         keys: [
-          {
-            press: "F2",
-            label: t("packBench.keys.takeOver"),
-            run: () => open({ scan: view.order.id, take_over: true }),
-          },
+          on("F2", "takeOver", () => bench.open({ scan: view.order.id, take_over: true })),
           back,
         ],
       }
+    case "shipped": {
+      const panel = shippedPanel(view, options)
+      return { ...panel, keys: [...panel.keys, next, back] }
     }
-    case "shipped":
-      return shippedPart(view, { ...options, keys: [next, back] })
   }
 }
 
-/** Where labels are printed, and on what. */
-function printKeys({ printing, actions }: PackBench, t: Texts): BenchKey[] {
-  const { isQueueOn, printer, paper } = printing
-  const place = t(printer === null ? "packBench.print.here" : "packBench.print.queue")
-  const isQueue = printer !== null
-  return [
-    ...(isQueueOn
-      ? [{ press: "F2", label: place, run: () => printing.choosePrinter(isQueue ? null : "") }]
-      : []),
-    { press: "F4", label: t(`print.papers.${paper}.name`), run: printing.nextPaper },
-    ...(isQueue
-      ? [
-          {
-            press: "F8",
-            label: t("packBench.print.printer", { name: printer || t("packBench.printer.any") }),
-            run: () => actions.ask({ kind: "printer" }),
-          },
-        ]
-      : []),
-  ]
-}
-
-function shippedPart(
-  { order, shipments, isNew = false, isConfirming = false }: Extract<View, { kind: "shipped" }>,
-  { bench, words: { t }, keys }: PartOptions & { keys: BenchKey[] },
-): Part {
-  const { may, isPrinting, actions } = bench
-  const [newest] = shipments.toSorted((one, other) =>
-    other.created_at.localeCompare(one.created_at),
-  )
-  const labelled =
-    shipments.find((one) => one.id === newest?.id && isPrintable(one)) ??
-    shipments.find(isPrintable)
-  const open = isConfirming ? undefined : shipments.find(isConfirmable)
-  const printed = isNew && newest ? newest : labelled
-  return {
-    title: order.order_number,
-    content: (
-      <Large title={t(isNew ? "packBench.shippedNow" : "packBench.shippedBefore")}>
-        {shipments.map(({ id, service_name, tracking }) => (
-          <span key={id} className="block">
-            {dotted(service_name, tracking.map(({ number }) => number).join(", "))}
-          </span>
-        ))}
-        {isPrinting && <span className="mt-4 block">{t("packBench.printing")}</span>}
-        {open && (
-          <span className="mt-4 block">
-            {may.charge
-              ? t("packBench.confirmHint")
-              : `${t("permissions.confirm")} ${t("permissions.ask", { permission: PERMISSIONS.charge })}`}
-          </span>
-        )}
-      </Large>
-    ),
-    keys: [
-      ...(open && may.charge
-        ? [{ press: "F9", label: t("packBench.keys.confirm"), run: () => actions.confirm(open) }]
-        : []),
-      ...(printed && !open
-        ? [
-            {
-              press: "F8",
-              label: t("packBench.keys.printAgain"),
-              run: () => actions.print(printed),
-            },
-          ]
-        : []),
-      ...keys,
-    ],
-  }
-}
-
-/** Read from two steps away. */
-export function Large({ title, children }: { title: string; children?: ReactNode }) {
+/** Where labels are printed, and on what. Chosen once: the browser remembers it. */
+function PrintChoice({ printing, t }: { printing: PackBench["printing"]; t: Texts }) {
+  const { isQueueOn, printer, choosePrinter } = printing
+  const [paper, choosePaper] = usePaper()
+  const look = "bg-ui-bg-field rounded-md border px-3 py-2"
   return (
-    <div className="mx-auto flex h-full max-w-3xl flex-col justify-center gap-y-4 text-2xl">
-      <h2 className="text-4xl font-medium">{title}</h2>
-      <div className="text-ui-fg-subtle break-words">{children}</div>
+    // These have their own keys.
+    <div
+      className="mt-8 flex flex-wrap items-center gap-3 text-lg"
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <select
+        aria-label={t("print.paper")}
+        className={look}
+        value={paper}
+        onChange={({ target }) => choosePaper(target.value as LabelFormat)}
+      >
+        {LABEL_FORMATS.map((format) => (
+          <option key={format} value={format}>
+            {t(`print.papers.${format}.name`)}
+          </option>
+        ))}
+      </select>
+      {isQueueOn && (
+        <label className="flex items-center gap-x-2">
+          <input
+            type="checkbox"
+            checked={printer !== null}
+            onChange={({ target }) => choosePrinter(target.checked ? "" : null)}
+          />
+          {t("packBench.print.queue")}
+        </label>
+      )}
+      {printer !== null && (
+        <input
+          aria-label={t("packBench.print.printer")}
+          placeholder={t("packBench.print.anyPrinter")}
+          className={look}
+          value={printer}
+          onChange={({ target }) => choosePrinter(target.value)}
+        />
+      )}
     </div>
   )
+}
+
+function shippedPanel(view: ShippedView, { bench, t, on }: ScreenOptions): Panel {
+  const { may, printing } = bench
+  const { shipments, isNew = false, isConfirming = false } = view
+  const [newest, ...older] = shipments.toSorted((one, other) =>
+    other.created_at.localeCompare(one.created_at),
+  )
+  const open = isConfirming ? undefined : shipments.find(isConfirmable)
+  const printed = isNew ? newest : [newest, ...older].find((one) => one && isPrintable(one))
+  const ask = t("permissions.ask", { permission: PERMISSIONS.charge })
+  return {
+    heading: t(isNew ? "packBench.shippedNow" : "packBench.shippedBefore"),
+    body: (
+      <>
+        {shipments.map(({ id, service_name, tracking }) => (
+          <p key={id}>{dotted(service_name, tracking.map(({ number }) => number).join(", "))}</p>
+        ))}
+        {printing.isPrinting && <p className="mt-4">{t("packBench.printing")}</p>}
+        {open && (
+          <p className="mt-4">
+            {may.charge ? t("packBench.confirmHint") : `${t("permissions.confirm")} ${ask}`}
+          </p>
+        )}
+      </>
+    ),
+    keys: [
+      ...(open && may.charge ? [on("F9", "confirm", () => bench.confirm(open))] : []),
+      ...(printed && !open ? [on("F8", "printAgain", () => bench.print(printed))] : []),
+    ],
+  }
 }

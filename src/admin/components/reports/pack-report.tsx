@@ -10,74 +10,60 @@ import { getFrom, type Sent } from "../../lib/sdk"
 import { toastError } from "../../lib/toast-error"
 import { SmallButton } from "../section/menus"
 import { Section } from "../section/section"
-import { CutText, Fine, Note } from "../section/texts"
+import { CutText, Fine } from "../section/texts"
 import { Waiting } from "../section/waiting"
 import { ReportTable } from "./report-table"
 
 type Report = Sent<Answer>
 
-/** What the pack bench tells of people and weights. Hidden in a shop that has never used it. */
+/** What the pack bench tells of people and weights. Hidden in a shop that does not use it. */
 export function PackReport() {
-  const query = usePackReport()
-  const { data: report, error } = query
-  if (!report && !error) return null
-  if (!report) return <PackedSection query={query} />
-  return (
-    report.is_used && (
-      <>
-        <PackedSection query={query} report={report} />
-        <WeightsSection report={report} />
-      </>
-    )
-  )
-}
-
-/** Loaded again whenever the page opens: orders are packed meanwhile. */
-function usePackReport() {
-  return useQuery({
+  const { t } = useTexts()
+  // Loaded again whenever the page opens: orders are packed meanwhile.
+  const query = useQuery({
     queryKey: queryKeys.packReport,
     queryFn: async () => (await getFrom<{ report: Report }>("pack-bench/report")).report,
     staleTime: 0,
   })
-}
-
-interface PackedSectionProps {
-  query: ReturnType<typeof usePackReport>
-  report?: Report
+  const { data: report, error } = query
+  return (
+    <>
+      {!report && error && (
+        <Section title={t("packReport.packed.title")}>
+          <Waiting query={query} />
+        </Section>
+      )}
+      {report && report.packed.length > 0 && <PackedSection report={report} />}
+      {report && report.weights.length > 0 && <WeightsSection report={report} />}
+    </>
+  )
 }
 
 /** Orders by day and person. */
-function PackedSection({ query, report }: PackedSectionProps) {
+function PackedSection({ report: { packed, days } }: { report: Report }) {
   const { t, locale } = useTexts()
-  const rows = report?.packed ?? []
   return (
     <Section
       title={t("packReport.packed.title")}
-      description={report && t("packReport.packed.description", { count: report.days })}
+      description={t("packReport.packed.description", { count: days })}
     >
-      {!report && <Waiting query={query} />}
-      {report && rows.length === 0 && (
-        <Note className="px-6 py-4">{t("packReport.packed.none")}</Note>
-      )}
-      {rows.length > 0 && (
-        <ReportTable
-          label={t("packReport.packed.title")}
-          columns={(["day", "person", "orders", "pieces", "median"] as const).map((name) =>
-            t(`packReport.packed.${name}`),
-          )}
-          firstNumber={2}
-          rows={rows.map(({ day, user_id, name, orders, pieces, median_seconds }) => ({
-            key: `${day} ${user_id}`,
-            cells: [
-              formatDate(day, locale),
-              name ?? t("packReport.packed.formerUser"),
-              orders.toLocaleString(locale),
-              pieces.toLocaleString(locale),
-              formatDuration(median_seconds, locale),
-            ],
-          }))}
-        />
-      )}
+      <ReportTable
+        label={t("packReport.packed.title")}
+        columns={(["day", "person", "orders", "pieces", "median"] as const).map((name) =>
+          t(`packReport.packed.${name}`),
+        )}
+        firstNumber={2}
+        rows={packed.map(({ day, user_id, name, orders, pieces, median_seconds }) => ({
+          key: `${day} ${user_id}`,
+          cells: [
+            formatDate(day, locale),
+            name ?? t("packReport.packed.formerUser"),
+            orders.toLocaleString(locale),
+            pieces.toLocaleString(locale),
+            formatDuration(median_seconds, locale),
+          ],
+        }))}
+      />
     </Section>
   )
 }
@@ -93,42 +79,35 @@ function WeightsSection({ report: { weights, weighed_days } }: { report: Report 
       title={t("packReport.weights.title")}
       description={t("packReport.weights.description", { count: weighed_days })}
     >
-      {weights.length === 0 && <Note className="px-6 py-4">{t("packReport.weights.none")}</Note>}
-      {weights.length > 0 && (
-        <ReportTable
-          label={t("packReport.weights.title")}
-          columns={[
-            t("itemRules.kinds.variant"),
-            ...(["packages", "inUse", "measured", "difference"] as const).map((name) =>
-              t(`packReport.weights.${name}`),
-            ),
-            ...(may.set_up ? [t("packing.rule")] : []),
-          ]}
-          firstNumber={1}
-          rows={weights.map((row) => ({
-            key: row.variant_id,
-            cells: [
-              <VariantName of={row} />,
-              row.packages.toLocaleString(locale),
-              formatGrams(row.weight_in_use, locale),
-              formatGrams(row.measured_weight, locale),
-              formatGrams(row.difference, locale, { signDisplay: "exceptZero" }),
-              ...(may.set_up ? [row.difference === 0 ? null : <UseWeight of={row} />] : []),
-            ],
-          }))}
-        />
-      )}
+      <ReportTable
+        label={t("packReport.weights.title")}
+        columns={[
+          t("itemRules.kinds.variant"),
+          ...(["packages", "inUse", "measured", "difference"] as const).map((name) =>
+            t(`packReport.weights.${name}`),
+          ),
+          ...(may.set_up ? [t("packing.rule")] : []),
+        ]}
+        firstNumber={1}
+        rows={weights.map((row) => ({
+          key: row.variant_id,
+          cells: [
+            <>
+              <CutText
+                to={`/products/${row.product.id}/variants/${row.variant_id}`}
+                text={nameOf(row)}
+              />
+              {row.sku && <Fine>{row.sku}</Fine>}
+            </>,
+            row.packages.toLocaleString(locale),
+            formatGrams(row.weight_in_use, locale),
+            formatGrams(row.measured_weight, locale),
+            formatGrams(row.difference, locale, { signDisplay: "exceptZero" }),
+            ...(may.set_up ? [row.difference === 0 ? null : <UseWeight of={row} />] : []),
+          ],
+        }))}
+      />
     </Section>
-  )
-}
-
-function VariantName({ of }: { of: Weighed }) {
-  const { variant_id, product, sku } = of
-  return (
-    <>
-      <CutText to={`/products/${product.id}/variants/${variant_id}`} text={nameOf(of)} />
-      {sku && <Fine>{sku}</Fine>}
-    </>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useEffect } from "react"
 import { type Card, isDefault, listSettingsOnCard } from "../../../settings"
 import { useItemRules } from "../../hooks/use-item-rules"
-import { usePrintQueueState } from "../../hooks/use-print-queue"
 import { useServices } from "../../hooks/use-services"
 import { useTexts } from "../../i18n/use-texts"
 import type { PluginSettings } from "../../lib/settings"
@@ -84,14 +83,13 @@ function UnusedCard({ card }: { card: OptionalCardName }) {
 export function useUsedCards(settings: PluginSettings): (card: OptionalCardName) => boolean {
   const { data: services = [] } = useServices()
   const { data: rules = [] } = useItemRules()
-  const { data: printQueue } = usePrintQueueState()
   const edited = useEditedSection()
   const isChanged = (card: Card) =>
     listSettingsOnCard(card).some((name) => !isDefault(name, settings[name]))
   return (card) => {
     if (card === edited) return true
     if (card === "itemRules") return rules.length > 0
-    if (card === PRINT_QUEUE) return printQueue?.is_on ?? false
+    if (card === PRINT_QUEUE) return settings.has_print_queue
     const isOffered =
       (card === "cod" && services.some((one) => one.collects_cash)) ||
       (card === "lockers" && services.some((one) => one.delivers_to_locker))

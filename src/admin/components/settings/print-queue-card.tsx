@@ -4,11 +4,10 @@ import { useConfirmed } from "../../hooks/use-confirmed"
 import { useChangePrintQueue, usePrintQueue } from "../../hooks/use-print-queue"
 import { useTexts } from "../../i18n/use-texts"
 import { SectionRow } from "../../lib/dashboard"
-import { formatAge } from "../../lib/formats"
+import { formatMoment } from "../../lib/formats"
 import { toastError } from "../../lib/toast-error"
 import { RowMenu, SmallButton, useSectionEditing } from "../section/menus"
 import { Rows, Section } from "../section/section"
-import { TextLink } from "../section/texts"
 import { Waiting } from "../section/waiting"
 
 /** The queue of labels for the shop's print servers: their address and key, and what waits. */
@@ -72,8 +71,7 @@ export const PRINT_QUEUE = "printQueue"
 
 function QueueRows({ queue }: { queue: NonNullable<ReturnType<typeof usePrintQueue>["data"]> }) {
   const { t, locale } = useTexts()
-  const { url, key, last_asked_at, checked_at, printers, waiting, failed, failed_shipments } = queue
-  const named = printers.filter((one) => one.printer && one.waiting)
+  const { url, key, last_asked_at, waiting, failed } = queue
   return (
     <>
       <RowToCopy title={t("printQueue.url")} text={url} />
@@ -83,31 +81,11 @@ function QueueRows({ queue }: { queue: NonNullable<ReturnType<typeof usePrintQue
           [
             t("printQueue.server"),
             last_asked_at
-              ? t("printQueue.asked", { age: formatAge(last_asked_at, checked_at, locale) })
+              ? t("printQueue.asked", { time: formatMoment(last_asked_at, locale) })
               : t("printQueue.neverAsked"),
           ],
-          [
-            t("printQueue.waiting"),
-            [
-              t("printQueue.labels", { count: waiting }),
-              ...named.map((one) =>
-                t("printQueue.forPrinter", { count: one.waiting, printer: one.printer }),
-              ),
-            ].join(" · "),
-          ],
-          [
-            t("printQueue.failed"),
-            failed > 0 && (
-              <div className="flex flex-col gap-y-1">
-                {t("printQueue.failedHint", { count: failed })}
-                {failed_shipments.map(({ id, order_id, reference }) => (
-                  <TextLink key={id} to={`/orders/${order_id}`}>
-                    {reference}
-                  </TextLink>
-                ))}
-              </div>
-            ),
-          ],
+          [t("printQueue.waiting"), t("printQueue.labels", { count: waiting })],
+          [t("printQueue.failed"), failed > 0 && t("printQueue.failedHint", { count: failed })],
         ]}
       />
     </>

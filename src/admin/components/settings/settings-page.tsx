@@ -6,7 +6,6 @@ import { AccountProvider, healthQuery, useAccount, useChosenAccount } from "../.
 import { useBoxes } from "../../hooks/use-boxes"
 import { useItemRules } from "../../hooks/use-item-rules"
 import { usePermissions } from "../../hooks/use-permissions"
-import { usePrintQueueState } from "../../hooks/use-print-queue"
 import { useSampleDestinations } from "../../hooks/use-price-preview"
 import { useServices } from "../../hooks/use-services"
 import { useSettings } from "../../hooks/use-settings"
@@ -229,7 +228,6 @@ function usePageLoaded(): boolean {
     useLocations(),
     useBoxes(),
     useItemRules(),
-    usePrintQueueState(),
     useSampleDestinations(),
     useMatches("variant", ""),
   ]

@@ -2,6 +2,7 @@
 import fc from "fast-check"
 import {
   activePackage,
+  type Contents,
   countPieces,
   leaveOut,
   type Packing,
@@ -11,7 +12,7 @@ import {
   splitPackage,
   tickNext,
 } from "../pack-bench"
-import { type Contents, kit, line, packing, scanAll } from "./sample-packing"
+import { described, divided, kit, line, packing, scanAll } from "./sample-packing"
 
 const anyLine = fc
   .record({ isKit: fc.boolean(), quantity: fc.integer({ min: 1, max: 4 }), isCut: fc.boolean() })
@@ -83,7 +84,7 @@ describe("for any order", () => {
             now = after
             left = refused
           }
-          expect(activePackage(now)).toBeUndefined()
+          expect(activePackage(now)).toBe(-1)
           const { needed, ticked } = countPieces(now)
           expect(ticked).toBe(needed)
         },
@@ -126,10 +127,10 @@ describe("for any order", () => {
           now = after(now, deed) ?? now
           expect(unitsOf(now)).toEqual(unitsOf(start))
           expect(isNeverTooMuch(now)).toBe(true)
-          expect(now.drawings).toHaveLength(now.progress.packages.length)
+          expect(now.packages).toHaveLength(now.progress.packages.length)
           expect(now.progress.packages.every(({ contents }) => contents.length > 0)).toBe(true)
         }
-        while (activePackage(now) !== undefined) now = tickNext(now)?.packing ?? now
+        while (activePackage(now) >= 0) now = tickNext(now)?.packing ?? now
         expect(countPieces(now).ticked).toBe(countPieces(now).needed)
       }),
     )
@@ -141,20 +142,22 @@ function shuffled(codes: string[]) {
 }
 
 function after(now: Packing, deed: string): Packing | undefined {
-  const index = activePackage(now) ?? 0
+  const index = Math.max(0, activePackage(now))
   const contents = now.progress.packages[index]?.contents ?? []
   switch (deed) {
     case "tick":
       return tickNext(now)?.packing
-    case "split":
-      return splitPackage(now)
-    case "leave":
-      return leaveOut(now)?.packing
+    case "split": {
+      const parts = splitPackage(now)
+      return parts && divided(now, parts)
+    }
+    case "leave": {
+      const parts = leaveOut(now)
+      return parts && divided(now, parts)
+    }
     default: {
-      const size = { length: 1, width: 1, height: 1, weight: 10 }
-      const box = { box_id: "b", name: "B", contents: [], drawing: null, ...size }
-      const parts = contents.map((one) => ({ package: box, contents: [one] }))
-      return repack(now, index, parts)
+      const parts = contents.map((one) => ({ package: described([one]), contents: [one] }))
+      return repack(now, index, { packages: parts, leftOut: [] })
     }
   }
 }

@@ -1,17 +1,27 @@
 import {
   activePackage,
+  changePackage,
   countPieces,
   leaveOut,
   nextPiece,
   repack,
   scan,
-  setWeight,
   splitPackage,
   stepOf,
   tickNext,
   weighedPackage,
 } from "../pack-bench"
-import { all, drawingOf, kit, line, pack, packing, scanAll, ticksOf } from "./sample-packing"
+import {
+  all,
+  described,
+  divided,
+  drawingOf,
+  kit,
+  line,
+  packing,
+  scanAll,
+  ticksOf,
+} from "./sample-packing"
 
 describe("a scan", () => {
   it("ticks a piece by its barcode or its SKU, in any case and with spaces around it", () => {
@@ -111,16 +121,12 @@ describe("a scan", () => {
 
 describe("the picture", () => {
   const lines = [line(1, 2), line(2, 1)]
-  const start = {
-    ...packing(lines),
-    drawings: [
-      drawingOf([
-        [{ number: 2, quantity: 1 }],
-        [{ number: 1, quantity: 1 }],
-        [{ number: 1, quantity: 1 }],
-      ]),
-    ],
-  }
+  const drawing = drawingOf([
+    [{ number: 2, quantity: 1 }],
+    [{ number: 1, quantity: 1 }],
+    [{ number: 1, quantity: 1 }],
+  ])
+  const start = packing(lines, undefined, drawing)
 
   it("shows the first step that misses something, and the last one of a full package", () => {
     expect(stepOf(start, 0)).toBe(0)
@@ -151,44 +157,40 @@ describe("without a scanner", () => {
     let now = packing([kit(1, 1), line(2, 1)])
     const titles: string[] = []
     for (let next = tickNext(now); next; next = tickNext(now)) {
-      titles.push(next.piece.title)
+      titles.push(next.title)
       now = next.packing
     }
     expect(titles).toEqual(["Candle", "Candle", "Holder", "Item 2"])
-    expect(activePackage(now)).toBeUndefined()
+    expect(activePackage(now)).toBe(-1)
   })
 })
 
 describe("one more package", () => {
-  it("gets what is not in the active one yet, in the same box and with its share of the weight", () => {
+  it("gets what is not in the active one yet; what is ticked stays, with the weight that the store says", () => {
     const { now } = scanAll(packing([line(1, 3), line(2, 1)]), ["CODE-1"])
-    const split = splitPackage(setWeight(now, 0, 700))
-    expect(split?.progress.packages).toEqual([
-      {
-        ...pack([{ line_id: "line1", quantity: 1 }]),
-        planned_weight: 250,
-        ticks: { line1: 1 },
-      },
-      {
-        ...pack([
-          { line_id: "line1", quantity: 2 },
-          { line_id: "line2", quantity: 1 },
-        ]),
-        planned_weight: 750,
-      },
+    const parts = splitPackage(now)
+    const rest = [
+      { line_id: "line1", quantity: 2 },
+      { line_id: "line2", quantity: 1 },
+    ]
+    expect(parts).toEqual({
+      box_id: "box",
+      packages: [[{ line_id: "line1", quantity: 1 }], rest],
+      leftOut: [],
+    })
+    const split = divided(changePackage(now, 0, { weight: 700 }), parts!)
+    expect(split.progress.packages).toMatchObject([
+      { planned_weight: 200, weight: null, ticks: { line1: 1 } },
+      { planned_weight: 400, weight: null, ticks: { line1: 0, line2: 0 } },
     ])
-    expect(split?.drawings).toEqual([null, null])
-    expect(split && activePackage(split)).toBe(1)
+    expect(activePackage(split)).toBe(1)
   })
 
   it("leaves a kit that is begun where it is", () => {
     const { now } = scanAll(packing([kit(1, 2)]), ["CANDLE-1"])
-    const split = splitPackage(now)
-    expect(split?.progress.packages.map(({ contents }) => contents)).toEqual([
-      [{ line_id: "line1", quantity: 1 }],
-      [{ line_id: "line1", quantity: 1 }],
-    ])
-    expect(split && activePackage(split)).toBe(0)
+    const one = [{ line_id: "line1", quantity: 1 }]
+    expect(splitPackage(now)).toEqual({ box_id: "box", packages: [one, one], leftOut: [] })
+    expect(activePackage(divided(now, splitPackage(now)!))).toBe(0)
   })
 
   it("is refused while the package is empty, when it is full, and when only a begun kit is left", () => {
@@ -201,27 +203,28 @@ describe("one more package", () => {
 describe("leaving out", () => {
   it("keeps what is in, and the rest of the line stays in To ship", () => {
     const { now } = scanAll(packing([line(1, 3), line(2, 1)]), ["CODE-1"])
-    const left = leaveOut(now)
-    expect(left).toMatchObject({ quantity: 2, isTakenOut: false })
-    expect(left?.packing.progress).toMatchObject({
+    const parts = leaveOut(now)
+    expect(parts).toEqual({
+      box_id: "box",
       packages: [
-        {
-          contents: [
-            { line_id: "line1", quantity: 1 },
-            { line_id: "line2", quantity: 1 },
-          ],
-          ticks: { line1: 1 },
-        },
+        [
+          { line_id: "line1", quantity: 1 },
+          { line_id: "line2", quantity: 1 },
+        ],
       ],
+      leftOut: [{ line_id: "line1", quantity: 2 }],
+    })
+    expect(divided(now, parts!).progress).toMatchObject({
+      packages: [{ planned_weight: 300, ticks: { line1: 1 } }],
       left_out: [{ line_id: "line1", quantity: 2 }],
     })
   })
 
   it("takes the parts of a begun kit out again", () => {
     const { now } = scanAll(packing([kit(1, 1), line(2, 1)]), ["CANDLE-1"])
-    const left = leaveOut(now)
-    expect(left).toMatchObject({ quantity: 1, isTakenOut: true })
-    expect(left && countPieces(left.packing)).toEqual({ needed: 1, ticked: 0 })
+    const parts = leaveOut(now)
+    expect(parts?.leftOut).toEqual([{ line_id: "line1", quantity: 1 }])
+    expect(countPieces(divided(now, parts!))).toEqual({ needed: 1, ticked: 0 })
   })
 
   it("drops a package that would be empty, and is refused when nothing would be left to ship", () => {
@@ -230,11 +233,11 @@ describe("leaving out", () => {
       lines,
       lines.map((one) => all([one])),
     )
-    const left = leaveOut(start)
-    expect(left?.packing.progress.packages).toHaveLength(1)
-    expect(left?.packing.drawings).toHaveLength(1)
+    const left = divided(start, leaveOut(start)!)
+    expect(left.progress.packages).toHaveLength(1)
+    expect(left.packages).toHaveLength(1)
     expect(leaveOut(packing([line(1, 2)]))).toBeUndefined()
-    expect(left && leaveOut(left.packing)).toBeUndefined()
+    expect(leaveOut(left)).toBeUndefined()
   })
 
   it("adds up what was left out of two packages", () => {
@@ -243,44 +246,25 @@ describe("leaving out", () => {
       [line(1, 2), line(2, 1)],
       [half, [...half, { line_id: "line2", quantity: 1 }]],
     )
-    const once = leaveOut(start)
-    const twice = once && leaveOut(once.packing)
-    expect(twice?.packing.progress.left_out).toEqual([{ line_id: "line1", quantity: 2 }])
+    const once = divided(start, leaveOut(start)!)
+    const twice = divided(once, leaveOut(once)!)
+    expect(twice.progress.left_out).toEqual([{ line_id: "line1", quantity: 2 }])
   })
 })
 
-describe("another box", () => {
-  const box = (weight: number) => ({
-    box_id: "other",
-    name: "Other",
-    length: 400,
-    width: 300,
-    height: 200,
-    weight,
-    contents: [],
-    drawing: drawingOf([]),
-  })
-
-  it("keeps the ticks, and fills the first of several packages with them", () => {
-    const { now } = scanAll(packing([line(1, 3)]), ["CODE-1", "CODE-1"])
-    const others = repack(setWeight(now, 0, 900), 0, [
-      { package: box(500), contents: [{ line_id: "line1", quantity: 1 }] },
-      { package: box(900), contents: [{ line_id: "line1", quantity: 2 }] },
-    ])
-    expect(others.progress.packages).toMatchObject([
-      { box_id: "other", planned_weight: 500, weight: null, ticks: { line1: 1 } },
-      { box_id: "other", planned_weight: 900, weight: null, ticks: { line1: 1 } },
-    ])
-    expect(others.drawings).toEqual([drawingOf([]), drawingOf([])])
-  })
-
-  it("keeps the weight of a package that only gets a picture", () => {
-    const start = setWeight(packing([line(1, 1)]), 0, 900)
-    const drawn = repack(start, 0, [
-      { package: { ...box(800), box_id: "box" }, contents: all([...start.lines]) },
-    ])
-    expect(drawn.progress.packages).toMatchObject([{ planned_weight: 800, weight: 900 }])
-  })
+it("another box keeps the ticks, and the first of several packages is filled with them", () => {
+  const { now } = scanAll(packing([line(1, 3)]), ["CODE-1", "CODE-1"])
+  const part = (quantity: number, weight: number) => {
+    const contents = [{ line_id: "line1", quantity }]
+    return { package: described(contents, { box_id: "other", weight }), contents }
+  }
+  const packages = [part(1, 500), part(2, 900)]
+  const others = repack(changePackage(now, 0, { weight: 900 }), 0, { packages, leftOut: [] })
+  expect(others.progress.packages).toMatchObject([
+    { box_id: "other", planned_weight: 500, weight: null, ticks: { line1: 1 } },
+    { box_id: "other", planned_weight: 900, weight: null, ticks: { line1: 1 } },
+  ])
+  expect(others.packages).toEqual(packages.map((one) => one.package))
 })
 
 it("the package on the scale is the active one, or the full one before it while the active one is empty", () => {

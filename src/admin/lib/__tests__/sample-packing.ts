@@ -1,7 +1,16 @@
-import { type PackedPackage, type Packing, scan } from "../pack-bench"
+import {
+  type BoxAnswer,
+  type Contents,
+  type Division,
+  type PackedPackage,
+  type Packing,
+  repack,
+  scan,
+  shownPackage,
+} from "../pack-bench"
 
 type Line = Packing["lines"][number]
-export type Contents = PackedPackage["contents"]
+type Described = BoxAnswer["packages"][number]["package"]
 
 export function line(number: number, quantity: number, more: Partial<Line> = {}): Line {
   const id = `line${number}`
@@ -31,26 +40,54 @@ export const drawingOf = (steps: { number: number; quantity: number }[][]) => ({
   steps,
 })
 
+const SIZES = { box_id: "box", length: 300, width: 200, height: 100 }
+
 export const pack = (contents: Contents): PackedPackage => ({
-  box_id: "box",
-  length: 300,
-  width: 200,
-  height: 100,
+  ...SIZES,
   planned_weight: 1_000,
   weight: null,
   contents,
   ticks: {},
 })
 
+/** A package as the store describes it: each unit weighs 100 g, and the box as much. */
+export const described = (contents: Contents, more: Partial<Described> = {}): Described => ({
+  ...SIZES,
+  name: "Box",
+  weight: contents.reduce((grams, { quantity }) => grams + 100 * quantity, 100),
+  contents: [],
+  drawing: null,
+  ...more,
+})
+
 export const all = (lines: Line[]): Contents =>
   lines.map(({ id, quantity }) => ({ line_id: id, quantity }))
 
-export function packing(lines: Line[], packages: Contents[] = [all(lines)]): Packing {
+export function packing(
+  lines: Line[],
+  packages: Contents[] = [all(lines)],
+  drawing: Described["drawing"] = null,
+): Packing {
+  const order = { id: "order", order_number: "#1", note: null, service_name: "", country_code: "" }
   return {
+    kind: "packing",
+    order,
+    claim: "claim",
     lines,
+    packages: packages.map((contents) => described(contents, { drawing })),
     progress: { packages: packages.map(pack), left_out: [] },
-    drawings: packages.map(() => null),
+    boxes: [],
+    is_resumed: false,
+    is_restarted: false,
+    weight_tolerance_percent: 10,
+    is_confirmed_automatically: true,
   }
+}
+
+/** The store's packages in place of the active one. */
+export function divided(now: Packing, { packages, leftOut }: Division): Packing {
+  const filled = packages.map((contents) => ({ package: described(contents), contents }))
+  return repack(now, shownPackage(now), { packages: filled, leftOut })
 }
 
 /** Scans codes one after the other, and returns what came out of each. */

@@ -11,7 +11,7 @@ const sql = [
 ].join(";\n")
 
 /** Tables that a statement itself makes. */
-const OF_STATEMENTS = ["checked", "sold", "swept", "weighed"]
+const OF_STATEMENTS = ["checked", "swept"]
 
 const named = [...sql.matchAll(/\b(?:from|join)\s+"?([a-z_]+)"?\s+(?:as\s+)?([a-z_]+)/g)]
   .map(([, table = "", alias = ""]) => ({ table, alias }))

@@ -24,7 +24,7 @@ export const ShipmentOrderingPackSession = model
     shipment_id: model.text().nullable(),
     /** Pieces that were packed. */
     pieces: model.number().nullable(),
-    /** `[{ variant_id, quantity, planned, real }]`: packages of one variant that were weighed, in grams. */
+    /** `[{ variant_id, grams }]`: what one piece weighs, by packages of one variant that were weighed. */
     weights: model.json().nullable(),
   })
   .indexes([

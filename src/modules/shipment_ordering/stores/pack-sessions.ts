@@ -15,13 +15,38 @@ export type PackSession = Omit<
   "progress" | "weights" | "updated_at" | "deleted_at"
 > & { progress: unknown; weights: PackedWeight[] | null }
 
-/** A package of one variant that was weighed: gross, in grams. */
+/** What one piece of a variant weighs by the scale: its package held nothing else. */
 export interface PackedWeight {
   variant_id: string
-  quantity: number
-  planned: number
-  real: number
+  grams: number
 }
+
+interface PackedOrders {
+  orders: number
+  /** Half of them took less, from opening the order to shipping it; null without any. */
+  median_seconds: number | null
+}
+
+/** What one person packed on one day. */
+interface PackedDay extends PackedOrders {
+  /** `YYYY-MM-DD`. */
+  day: string
+  /** Null if it was not an admin user. */
+  user_id: string | null
+  pieces: number
+  median_seconds: number
+}
+
+interface WeighedVariant {
+  variant_id: string
+  packages: number
+  measured_weight: number
+}
+
+const MEDIAN_SECONDS = `round(percentile_cont(0.5) within group (
+  order by extract(epoch from finished_at - started_at)))::int as median_seconds`
+
+const MOST_VARIANTS = 50
 
 interface Taking {
   userId: string | null
@@ -32,8 +57,10 @@ interface Taking {
   takesOver: boolean
   /** Forgets what was packed before. */
   startsAgain: boolean
-  leaseSeconds: number
 }
+
+/** A bench that says nothing for so long has left its order to others. Each scan begins the time anew. */
+const LEASE_SECONDS = 600
 
 /** Orders at pack benches. Of two benches exactly one gets an order, and only the page that opened it last may write. */
 export class PackSessionStore {
@@ -41,12 +68,9 @@ export class PackSessionStore {
 
   /** Takes an order for a bench, with what was packed before. @returns undefined while another bench packs it */
   async take(orderId: string, taking: Taking): Promise<PackSession | undefined> {
-    const { bench, userId, takesOver, startsAgain, leaseSeconds } = taking
-    const holding = { bench, user_id: userId, ...claimLease(this.knex, leaseSeconds) }
-    const start = {
-      progress: JSON.stringify(taking.progress),
-      started_at: this.knex.fn.now(),
-    }
+    const { bench, userId, takesOver, startsAgain } = taking
+    const holding = { bench, user_id: userId, ...claimLease(this.knex, LEASE_SECONDS) }
+    const start = { progress: JSON.stringify(taking.progress), started_at: this.knex.fn.now() }
     const [session] = (await insertOnce(this.knex, TABLE, {
       prefix: "sopak",
       key: "order_id",
@@ -65,13 +89,13 @@ export class PackSessionStore {
    * @returns undefined when the order was opened anew since, or its packing has ended
    */
   async hold(
-    { order_id, claim }: Pick<PackSession, "order_id" | "claim">,
-    { progress, leaseSeconds }: { progress?: object; leaseSeconds: number },
+    { order_id, claim, progress }: { order_id: string; claim: string; progress?: object },
+    seconds = LEASE_SECONDS,
   ): Promise<PackSession | undefined> {
     const [session] = (await this.unfinished()
       .where({ order_id, claim })
       .update({
-        ...leaseFor(this.knex, leaseSeconds),
+        ...leaseFor(this.knex, seconds),
         ...(progress && { progress: JSON.stringify(progress) }),
         updated_at: this.knex.fn.now(),
       } as never)
@@ -91,24 +115,17 @@ export class PackSessionStore {
    * one may have taken the order over meanwhile.
    */
   async finish(
-    id: string,
-    outcome: Required<
-      Pick<PackSession, "claim" | "user_id" | "shipment_id" | "pieces" | "weights">
-    >,
+    { id, claim, user_id }: PackSession,
+    outcome: Pick<PackSession, "shipment_id" | "pieces" | "weights">,
   ): Promise<void> {
     await this.unfinished()
       .where({ id })
       .update({
-        ...outcome,
+        ...{ claim, user_id, ...outcome },
         weights: JSON.stringify(outcome.weights),
         finished_at: this.knex.fn.now(),
         updated_at: this.knex.fn.now(),
       } as never)
-  }
-
-  /** Forgets a packing that came to nothing. */
-  async drop(id: string): Promise<void> {
-    await this.unfinished().where({ id }).delete()
   }
 
   /** Of these orders, those that a bench does not open by itself, and why. */
@@ -131,17 +148,40 @@ export class PackSessionStore {
     return this.unfinished().whereRaw(`not ${isFree()}`).orderBy("started_at")
   }
 
-  /** What was packed since a moment. The median is null without any. */
-  async figuresSince(moment: Date): Promise<{ orders: number; medianSeconds: number | null }> {
-    const { rows } = await this.knex.raw<{ rows: [{ orders: number; median: number | null }] }>(
-      `select count(*)::int as orders,
-         percentile_cont(0.5) within group (order by extract(epoch from finished_at - started_at))
-           as median
-         from ${TABLE} where finished_at >= :moment and deleted_at is null`,
-      { moment },
+  /** What was packed since a moment. */
+  async packedSince(moment: Date): Promise<PackedOrders> {
+    const sql = `select count(*)::int as orders, ${MEDIAN_SECONDS}
+                   from ${TABLE} where finished_at >= ? and deleted_at is null`
+    return (await this.knex.raw<{ rows: [PackedOrders] }>(sql, [moment])).rows[0]
+  }
+
+  /** Per day and person, the newest day first. Today is one of the `days`. */
+  async packedByDay(timeZone: string, days: number): Promise<PackedDay[]> {
+    const { rows } = await this.knex.raw<{ rows: PackedDay[] }>(
+      `select to_char(finished_at at time zone :timeZone, 'YYYY-MM-DD') as day, user_id,
+              count(distinct order_id)::int as orders, sum(pieces)::int as pieces, ${MEDIAN_SECONDS}
+         from ${TABLE}
+        where finished_at >= ((now() at time zone :timeZone)::date + 1 - :days::int)::timestamp at time zone :timeZone
+          and deleted_at is null
+        group by 1, 2
+        order by 1 desc, orders desc, user_id`,
+      { timeZone, days },
     )
-    const [{ orders, median }] = rows
-    return { orders, medianSeconds: median === null ? null : Math.round(median) }
+    return rows
+  }
+
+  /** The variants that were weighed most often in so many days, with the median weight of one piece in grams. */
+  async weighed(days: number): Promise<WeighedVariant[]> {
+    const { rows } = await this.knex.raw<{ rows: WeighedVariant[] }>(
+      `select one ->> 'variant_id' as variant_id, count(*)::int as packages,
+              greatest(1, round(percentile_cont(0.5) within group (
+                order by (one ->> 'grams')::float8)))::int as measured_weight
+         from ${TABLE}, jsonb_path_query(weights, '$[*]') as one
+        where finished_at > now() - make_interval(days => :days) and deleted_at is null
+        group by 1 order by 2 desc, 1 limit :limit`,
+      { days, limit: MOST_VARIANTS },
+    )
+    return rows
   }
 
   /** Deletes packings that ended, or were left, so many days ago. */

@@ -2,8 +2,6 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
 import { isFree, leaseFor, takeRows } from "../lease"
-import { LEDGER_TABLE } from "../ledger/ledger"
-import type { LedgerRow } from "../ledger/ledger-row"
 import type { ShipmentOrderingPrintJob } from "../models/pack-bench"
 import { liveRows } from "../table"
 
@@ -16,8 +14,6 @@ const MOST_ATTEMPTS = 5
 
 /** A job that was given out for the last time, and for which no print server has said in time that it is printed. */
 const HAS_FAILED = `(job.attempts >= ${MOST_ATTEMPTS} and job.${isFree()})`
-
-const LISTED = 10
 
 export type PrintJob = Omit<
   InferTypeOf<typeof ShipmentOrderingPrintJob>,
@@ -67,10 +63,6 @@ export class PrintJobStore {
     return job?.shipment_id
   }
 
-  async remove(id: string): Promise<void> {
-    await this.knex(TABLE).where({ id }).delete()
-  }
-
   /** Deletes what is not printed. */
   async clear(): Promise<void> {
     await this.unprinted().delete()
@@ -83,26 +75,13 @@ export class PrintJobStore {
       .delete()
   }
 
-  /** How many labels wait and have failed, by the name of their printer. */
-  async counts(): Promise<{ printer: string; waiting: number; failed: number }[]> {
-    return this.unprinted()
-      .groupBy("printer")
-      .orderBy("printer")
-      .select(
-        "printer",
-        this.knex.raw(`(count(*) filter (where not ${HAS_FAILED}))::int as waiting`),
-        this.knex.raw(`(count(*) filter (where ${HAS_FAILED}))::int as failed`),
-      )
-  }
-
-  /** The newest shipments whose label has failed. */
-  async failed(): Promise<Pick<LedgerRow, "id" | "order_id" | "reference">[]> {
-    return this.unprinted()
-      .join(`${LEDGER_TABLE} as shipment`, "shipment.id", "job.shipment_id")
-      .whereRaw(HAS_FAILED)
-      .orderBy("job.created_at", "desc")
-      .limit(LISTED)
-      .select("shipment.id", "shipment.order_id", "shipment.reference")
+  /** How many labels wait, and how many have failed. */
+  async counts(): Promise<{ waiting: number; failed: number }> {
+    const [counts] = (await this.unprinted().select(
+      this.knex.raw(`(count(*) filter (where not ${HAS_FAILED}))::int as waiting`),
+      this.knex.raw(`(count(*) filter (where ${HAS_FAILED}))::int as failed`),
+    )) as [{ waiting: number; failed: number }]
+    return counts
   }
 
   private unprinted() {

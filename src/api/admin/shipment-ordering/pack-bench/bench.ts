@@ -1,9 +1,20 @@
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import { lineQuantity, MOST_LINES, packProgress, type PackProgress } from "../../../../desk"
-import type { BenchLine, Piece } from "../../../../shipping"
-import type { serialisePackage, SerialisedShipment } from "../shipments/shipments"
+import { openContext, type PluginContext, refuseMissing } from "../../../../context"
+import {
+  type BenchDay,
+  type BenchLine,
+  lineQuantity,
+  MOST_LINES,
+  type OpenedOrder,
+  packProgress,
+  type PackProgress,
+  type Piece,
+} from "../../../../desk"
+import { readOrderNumbers } from "../../../../store"
+import { serialisePackage, showShipments } from "../shipments/shipments"
 
-export type { BenchLine, PackProgress, Piece }
+export type { BenchDay, BenchLine, PackProgress, Piece }
 
 const id = z.string().min(1).max(100)
 
@@ -33,7 +44,7 @@ export type ClaimBody = z.infer<typeof claimBody>
 /** Packs some items into one kind of box. */
 export const boxBody = z.strictObject({
   claim: id,
-  box_id: id,
+  box_id: id.nullable().describe("Null without a box, as in a shop that has none."),
   contents: z.array(lineQuantity).min(1).max(MOST_LINES),
   /** In one package, even if they do not fit by their sizes. */
   in_one: z.boolean().optional(),
@@ -41,67 +52,50 @@ export const boxBody = z.strictObject({
 
 export type BoxBody = z.infer<typeof boxBody>
 
-export interface BenchOrder {
-  id: string
-  order_number: string
-  /** The order's `note` in its metadata. */
-  note: string | null
-  service_name: string
-  /** Two letters, lower case. */
-  country_code: string | null
-}
-
+export type OpenedBench = Awaited<ReturnType<typeof showBench>>
 export type BenchPackage = ReturnType<typeof serialisePackage>
 
-export interface BenchBox {
-  id: string
-  name: string
-  length: number
-  width: number
-  height: number
+/** What a bench shows: `POST /admin/shipment-ordering/pack-bench/open`. */
+export async function showBench(context: PluginContext, opened: OpenedOrder) {
+  switch (opened.kind) {
+    case "packing":
+      return { ...opened, packages: opened.packages.map(serialisePackage) }
+    case "shipped":
+      return { ...opened, shipments: await showShipments(context, opened.shipments) }
+    default:
+      return opened
+  }
 }
 
-/** What a bench shows: `POST /admin/shipment-ordering/pack-bench/open`. */
-export type OpenedBench =
-  | {
-      kind: "packing"
-      order: BenchOrder
-      /** Sent with each further request. */
-      claim: string
-      lines: BenchLine[]
-      /** As planned; one for each package of `progress`. Their drawings follow `progress`. */
-      packages: BenchPackage[]
-      progress: PackProgress
-      /** Something was packed before, at this bench or at another. */
-      is_resumed: boolean
-      /** The order was changed since, so that packing starts again. */
-      is_restarted: boolean
-      boxes: BenchBox[]
-      /** The page asks if a weight differs by more from the planned one. */
-      weight_tolerance_percent: number
-      /** Without it, somebody confirms the shipment by hand. */
-      is_confirmed_automatically: boolean
-    }
-  | { kind: "held"; order: BenchOrder; by: string | null; since: string }
-  | { kind: "cannot_ship"; order: BenchOrder; refusal: string }
-  | { kind: "shipped"; order: BenchOrder; shipments: SerialisedShipment[] }
-  /** No order is left that can ship and that nobody packs. */
-  | { kind: "nothing_left"; at_other_benches: number; cannot_ship: number }
-
-/** `POST /admin/shipment-ordering/pack-bench/:order_id/box` */
+/** `POST /admin/shipment-ordering/pack-bench/:order_id/box`: empty if they do not fit. */
 export interface BoxAnswer {
-  /** Whether all of them fit into boxes of this kind, by their sizes. */
-  fits: boolean
-  /** Empty if they do not fit. */
   packages: { package: BenchPackage; contents: PackProgress["packages"][number]["contents"] }[]
 }
 
-/** `GET /admin/shipment-ordering/pack-bench` */
-export interface BenchDay {
-  orders_left: number
-  packed_today: number
-  /** Half of today's orders took less; null before the first one. */
-  median_seconds: number | null
-  /** Orders that are being packed now. */
-  at_benches: { order_number: string; by: string | null; since: string }[]
+/**
+ * Extends the lease of the page that packs an order, and saves what it has packed.
+ *
+ * @returns `takenOver`, the answer (409), after the order was opened again, here or elsewhere
+ */
+export async function holdOrder(
+  {
+    scope,
+    params: { order_id = "" },
+    validatedBody,
+  }: AuthenticatedMedusaRequest<{ claim: string; progress?: PackProgress }>,
+  seconds?: number,
+) {
+  const context = await openContext(scope)
+  const { claim, progress } = validatedBody
+  const isHeld = await context.plugin.packSessions.hold({ order_id, claim, progress }, seconds)
+  return { context, takenOver: isHeld ? undefined : await takenOver(context, order_id) }
+}
+
+/** The answer to a page whose order was opened again. Medusa would replace the message of such an error. */
+export async function takenOver(context: PluginContext, orderId: string) {
+  const numbers = await readOrderNumbers(context, [orderId])
+  const number =
+    numbers.get(orderId) ?? refuseMissing("This order no longer exists. Scan another one.")
+  const message = `Order ${number} was opened again since, or is shipped. What you scan here is not kept. Scan it again.`
+  return { type: "conflict", code: "taken_over", message }
 }

@@ -33,42 +33,21 @@ export type PrintJobBody = z.infer<typeof printJobBody>
 export type PrintQueueBody = z.infer<typeof printQueueBody>
 
 /** What a merchant enters at the print server, and what has become of the labels. */
-export async function showPrintQueue(context: PluginContext, req: MedusaRequest) {
-  const { plugin, configuration } = context
+export async function showPrintQueue({ plugin, configuration }: PluginContext, req: MedusaRequest) {
   const key = plugin.printQueueKey(configuration.settings) ?? null
-  const [printers, failed, { last_asked_at }] = await Promise.all([
-    plugin.printJobs.counts(),
-    plugin.printJobs.failed(),
-    showPrintQueueState(context),
-  ])
   const address = plugin.options.backendUrl ?? `${req.protocol}://${req.get("host")}`
+  const [counts, lastTimes] = await Promise.all([plugin.printJobs.counts(), plugin.lastTimes.all()])
   return {
     is_on: key !== null,
     /** For the header `Authorization: Bearer …`; null while it is off. */
     key,
     url: `${address}/hooks/shipment-ordering/print-queue`,
-    waiting: printers.reduce((sum, one) => sum + one.waiting, 0),
+    waiting: counts.waiting,
     /** Given out five times, and never said to be printed. */
-    failed: printers.reduce((sum, one) => sum + one.failed, 0),
-    /** Those with labels that wait or have failed; an empty name is any printer. */
-    printers,
-    /** The newest ten. */
-    failed_shipments: failed,
+    failed: counts.failed,
     /** By any print server. */
-    last_asked_at,
-    checked_at: new Date(),
-  }
-}
-
-export type PrintQueue = Awaited<ReturnType<typeof showPrintQueue>>
-
-/** What a person sees who may print, and not set up. */
-export async function showPrintQueueState({ plugin, configuration }: PluginContext) {
-  const lastTimes = await plugin.lastTimes.all()
-  return {
-    is_on: plugin.printQueueKey(configuration.settings) !== undefined,
     last_asked_at: lastTimes.get("print server") ?? null,
   }
 }
 
-export type PrintQueueState = Awaited<ReturnType<typeof showPrintQueueState>>
+export type PrintQueue = Awaited<ReturnType<typeof showPrintQueue>>

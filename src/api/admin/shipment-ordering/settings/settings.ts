@@ -41,8 +41,7 @@ export type SettingsQuery = z.infer<typeof settingsQuery>
 /** Shows the settings to the admin, with only the last characters of the API key. */
 export async function serialiseSettings(context: PluginContext, handle: string) {
   const { configuration } = context
-  // Only the page of the print queue needs it.
-  const { print_queue_nonce: _, ...settings } = configuration.settings
+  const { print_queue_nonce, ...settings } = configuration.settings
   const account = accountOf(configuration, handle)
   const environment = account?.environment ?? "production"
   const key = account?.keys[environment]
@@ -73,6 +72,8 @@ export async function serialiseSettings(context: PluginContext, handle: string) 
     old_packages: oldPackages ?? null,
     /** Id of the store's notification provider for `email_channel`; null where it has none. */
     email_provider: (await context.plugin.mails.providerFor(settings.email_channel)) ?? null,
+    /** Labels can go to a print server. Its key is on a page of its own. */
+    has_print_queue: print_queue_nonce !== null,
     ...settings,
   }
 }

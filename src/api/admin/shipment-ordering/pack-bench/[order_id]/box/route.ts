@@ -1,37 +1,21 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { openContext } from "../../../../../../context"
-import { BENCH_LEASE_SECONDS, contentsOf } from "../../../../../../desk"
-import { packIntoBox, readBenchOrder } from "../../../../../../shipping"
-import { rethrowForMerchant } from "../../../../../answers"
+import { contentsOf, describeFilled, packIntoBox, readBenchOrder } from "../../../../../../desk"
 import { serialisePackage } from "../../../shipments/shipments"
-import type { BoxAnswer, BoxBody } from "../../bench"
-import { takenOver } from "../../bench-answers"
+import { type BoxAnswer, type BoxBody, holdOrder } from "../../bench"
 
 /** Packs some items of an order into one kind of box. Saves nothing. */
 export async function POST(req: AuthenticatedMedusaRequest<BoxBody>, res: MedusaResponse) {
-  const { claim, box_id, contents, in_one } = req.validatedBody
-  const orderId = req.params.order_id ?? ""
-  const context = await openContext(req.scope)
-  const session = await context.plugin.packSessions.hold(
-    { order_id: orderId, claim },
-    { leaseSeconds: BENCH_LEASE_SECONDS },
-  )
-  if (!session) {
-    res.status(409).json(await takenOver(context, orderId))
+  const { box_id: boxId, contents, in_one: isOne = false } = req.validatedBody
+  const { context, takenOver } = await holdOrder(req)
+  if (takenOver) {
+    res.status(409).json(takenOver)
     return
   }
-  const { fits, filled, packages } = await readBenchOrder(context, orderId)
-    .then((bench) =>
-      packIntoBox(bench, {
-        boxId: box_id,
-        items: contents.map(({ line_id, quantity }) => ({ id: line_id, quantity })),
-        isOne: in_one ?? false,
-      }),
-    )
-    .catch(rethrowForMerchant(req))
+  const bench = await readBenchOrder(context, req.params.order_id ?? "")
+  const items = contents.map(({ line_id: id, quantity }) => ({ id, quantity }))
+  const filled = packIntoBox(bench, { boxId, items, isOne })
   const answer: BoxAnswer = {
-    fits,
-    packages: packages.map((one, index) => ({
+    packages: describeFilled(bench, filled).map((one, index) => ({
       package: serialisePackage(one),
       contents: contentsOf(filled[index]?.items ?? []),
     })),

@@ -39,16 +39,26 @@ export interface CodedVariant {
     | null
 }
 
-interface TitledLine {
-  title?: string | null
-  product_title?: string | null
-  variant_title?: string | null
-}
+/** What `CodedVariant` is read by. */
+export const VARIANT_FIELDS = [
+  "id",
+  "sku",
+  "barcode",
+  "ean",
+  "upc",
+  "inventory_items.required_quantity",
+  "inventory_items.inventory.id",
+  "inventory_items.inventory.sku",
+  "inventory_items.inventory.title",
+]
 
-interface LineToPack extends TitledLine {
+interface LineToPack {
   id: string
   number: number
   quantity: number
+  title?: string | null
+  product_title?: string | null
+  variant_title?: string | null
   variant_sku?: string | null
   variant_barcode?: string | null
   thumbnail?: string | null
@@ -89,7 +99,10 @@ export function toBenchLine(line: LineToPack, variant: CodedVariant | undefined)
 }
 
 /** With the name of the variant. A product with one variant has Medusa's name for it, which is left out. */
-export function titleOfLine({ title, product_title, variant_title }: TitledLine): string {
+export function titleOfLine(
+  line: Pick<LineToPack, "title" | "product_title" | "variant_title">,
+): string {
+  const { title, product_title, variant_title } = line
   const name = product_title ?? title ?? ""
   return variant_title && variant_title !== name && variant_title !== "Default variant"
     ? `${name}, ${variant_title}`

@@ -1,6 +1,5 @@
 import type { BoxRow } from "../../modules/shipment_ordering"
-import type { Plan } from "../../planning"
-import { typeOfPackages } from "../bench-order"
+import { type BenchOrder, typeOfPackages } from "../bench-order"
 
 const boxes = [
   { id: "box", kind: "parcel" },
@@ -16,7 +15,7 @@ it.each([
   ["other packaging, as it was planned", [null], 2, 2],
   ["a box that is gone, as it was planned", ["gone", "envelope"], 1, 1],
 ] as const)("packages go in %s", (_, ids, planned, type) => {
-  const plan = { packageType: planned } as Plan
+  const packing = { plan: { packageType: planned } } as BenchOrder["packing"]
   const given = ids.map((box_id) => ({ ...SIZE, box_id }))
-  expect(typeOfPackages({ plan, boxes }, given)).toBe(type)
+  expect(typeOfPackages(given, { packing, boxes })).toBe(type)
 })
