@@ -2071,16 +2071,6 @@ export interface components {
             line_id: string;
             quantity: number;
         };
-        BenchOrder: {
-            id: string;
-            order_number: string;
-            /** @description In its metadata. */
-            note: string | null;
-            /** @description Empty once all is shipped. */
-            service_name: string;
-            /** @description Two letters, lower case. */
-            country_code: string | null;
-        };
         BenchLine: {
             id: string;
             /** @description From 1, as in the drawings. */
@@ -4267,7 +4257,16 @@ export interface operations {
                         bench: {
                             /** @constant */
                             kind: "cannot_ship";
-                            order: components["schemas"]["BenchOrder"];
+                            order: {
+                                id: string;
+                                order_number: string;
+                                /** @description In its metadata. */
+                                note: string | null;
+                                /** @description Empty once all is shipped. */
+                                service_name: string;
+                                /** @description Two letters, lower case. */
+                                country_code: string | null;
+                            };
                             refusal: string;
                         } | {
                             /** @description Null if the person is not known any more. */
@@ -4276,7 +4275,16 @@ export interface operations {
                             since: string;
                             /** @constant */
                             kind: "held";
-                            order: components["schemas"]["BenchOrder"];
+                            order: {
+                                id: string;
+                                order_number: string;
+                                /** @description In its metadata. */
+                                note: string | null;
+                                /** @description Empty once all is shipped. */
+                                service_name: string;
+                                /** @description Two letters, lower case. */
+                                country_code: string | null;
+                            };
                         } | {
                             /** @constant */
                             kind: "nothing_left";
@@ -4286,7 +4294,16 @@ export interface operations {
                             packages: components["schemas"]["Package"][];
                             /** @constant */
                             kind: "packing";
-                            order: components["schemas"]["BenchOrder"];
+                            order: {
+                                id: string;
+                                order_number: string;
+                                /** @description In its metadata. */
+                                note: string | null;
+                                /** @description Empty once all is shipped. */
+                                service_name: string;
+                                /** @description Two letters, lower case. */
+                                country_code: string | null;
+                            };
                             /** @description Sent with each further request. */
                             claim: string;
                             lines: components["schemas"]["BenchLine"][];
@@ -4310,7 +4327,16 @@ export interface operations {
                             shipments: components["schemas"]["Shipment"][];
                             /** @constant */
                             kind: "shipped";
-                            order: components["schemas"]["BenchOrder"];
+                            order: {
+                                id: string;
+                                order_number: string;
+                                /** @description In its metadata. */
+                                note: string | null;
+                                /** @description Empty once all is shipped. */
+                                service_name: string;
+                                /** @description Two letters, lower case. */
+                                country_code: string | null;
+                            };
                         };
                     };
                 };
