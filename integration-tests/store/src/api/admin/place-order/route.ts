@@ -9,6 +9,11 @@ type ImportedOrder = CreateOrderDTO & {
   location_id: string
 }
 
+interface InventoryPart {
+  inventory_item_id: string
+  required_quantity?: number
+}
+
 /** Places one order without a cart, as an import from another system does: many are made in a short time. */
 export async function POST(req: MedusaRequest<ImportedOrder>, res: MedusaResponse): Promise<void> {
   const { location_id, shipping_option_id, ...overrides } = req.body
@@ -36,7 +41,8 @@ export async function POST(req: MedusaRequest<ImportedOrder>, res: MedusaRespons
   }))
   const reservations = items.flatMap(({ id, variant_id, quantity }) => {
     const variant = variants.find((one) => one.id === variant_id)
-    const parts = (variant?.manage_inventory && variant.inventory_items) || []
+    const parts: (InventoryPart | null)[] =
+      (variant?.manage_inventory && variant.inventory_items) || []
     return parts.flatMap((part) =>
       part
         ? {
