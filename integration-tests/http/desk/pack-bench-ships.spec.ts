@@ -11,6 +11,7 @@ import {
 } from "../../harness/bench"
 import { fulfil, listApiShipments, onlyShipment } from "../../harness/fulfil-order"
 import { importOrder } from "../../harness/orders"
+import { createBox } from "../../harness/items-and-boxes"
 import { runSql } from "../../harness/run-sql"
 import { findOrderToShip } from "../../harness/ship-from-admin"
 import { listShipments, onlyOne, placeOrder } from "../../harness/test-shop"
@@ -20,8 +21,9 @@ import { shopWithKey } from "../../harness/worlds"
 const shop = shopWithKey({ auto_confirm: false, shipped_on: "manual" })
 
 let large: string
+let small: string
 beforeAll(async () => {
-  ;({ large } = await createBenchBoxes(shop))
+  ;({ small, large } = await createBenchBoxes(shop))
 })
 
 const mugs = (quantity = 1) => importOrder(shop, { quantity })
@@ -207,6 +209,82 @@ it("an order that the service refuses stays at the bench, with all that is packe
 it("what is left out stays to ship, and is not the next order before the day is over", async () => {
   const order = await mugs(3)
   const line = onlyOne(order.items, "lines").id
+describe("what was not weighed is worked out by the store, and not by the page", () => {
+  afterEach(async () => changeBoxes(true))
+
+  const guess = { length: 10, width: 10, height: 10, planned_weight: 1 }
+
+  it("two packages have the sizes of their box, and weigh what is in them", async () => {
+    const order = await importOrder(shop, { quantity: 3, serviceCode: "carrierA_express" })
+    const line = onlyOne(order.items, "lines").id
+    const bench = await openToPack(shop, order)
+    const packages = [2, 1].map((quantity) => ({
+      ...{ ...guess, box_id: large, contents: [{ line_id: line, quantity }] },
+      ...{ weight: quantity === 1 ? 777 : null, ticks: { [line]: quantity } },
+    }))
+    await shipAtBench(shop, bench, { packages, left_out: [] })
+    const [sent] = await listApiShipments(shop, order)
+    expect(sent?.body).toMatchObject({
+      // A mug weighs 520 grams, and the box 200.
+      weight: ["1.24", "0.777"],
+      ...{ length: ["30", "30"], width: ["30", "30"], height: ["30", "30"] },
+    })
+  })
+
+  it("a box must be one that the service takes, and without a box a package must be planned so", async () => {
+    const order = await mugs(2)
+    const bench = await openToPack(shop, order)
+    const shipIn = async (change: object) => {
+      const { packages } = withAllTicks(bench, bench.progress)
+      const progress = { packages: packages.map((one) => ({ ...one, ...change })), left_out: [] }
+      return tryAtBench(shop, bench, ["ship", { progress }])
+    }
+    const envelope = await createBox(shop, { name: "Envelope", kind: "envelope" })
+    for (const box_id of ["sobox_gone", envelope.id]) {
+      expect(await shipIn({ box_id })).toEqual({
+        status: 400,
+        message: expect.stringContaining("Choose another box for package 1"),
+      })
+    }
+    expect(await shipIn({ box_id: null, ...guess })).toEqual({
+      status: 400,
+      message: "Choose a box for package 1.",
+    })
+    expect(await listShipments(shop, order.id)).toEqual([])
+    await shop.admin.delete(`/admin/shipment-ordering/boxes/${envelope.id}`)
+    await shipAtBench(shop, bench)
+  })
+
+  it("a package that is made up for its items ships as planned, also if some of them are left out", async () => {
+    await changeBoxes(false)
+    const order = await mugs(3)
+    const bench = await openToPack(shop, order)
+    const line = onlyOne(order.items, "lines").id
+    const [planned] = bench.progress.packages
+    if (!planned) throw new Error("No package")
+    expect(planned.box_id).toBeNull()
+    const part = (contents: number) => ({
+      ...{ ...planned, planned_weight: 1, ticks: { [line]: contents } },
+      contents: [{ line_id: line, quantity: contents }],
+    })
+    const left_out = [{ line_id: line, quantity: 1 }]
+    expect(
+      await tryAtBench(shop, bench, [
+        "ship",
+        { progress: { packages: [part(1), part(1)], left_out } },
+      ]),
+    ).toEqual({ status: 400, message: "Choose a box for package 2." })
+    const shipment = await shipAtBench(shop, bench, { packages: [part(2)], left_out })
+    expect(shipment.packages).toMatchObject([{ weight: "1.04" }])
+  })
+})
+
+const changeBoxes = async (is_enabled: boolean) => {
+  for (const id of [small, large]) {
+    await shop.admin.post(`/admin/shipment-ordering/boxes/${id}`, { is_enabled })
+  }
+}
+
   const bench = await openToPack(shop, order)
   const part = {
     packages: bench.progress.packages.map((one) => ({
