@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import { DateTime } from "luxon"
-import { pickupSettings, type PluginContext, refuseMissing } from "../context"
+import { alone, pickupSettings, type PluginContext, refuseMissing } from "../context"
 import { isEnded, type LedgerRow, type PackSession } from "../modules/shipment_ordering"
 import { readOrdersToShip } from "../shipping"
 import { findOwnOptions, orderNumberText, readOrderNumbers, readOrders, readUsers } from "../store"
@@ -79,13 +79,24 @@ async function openNext(context: PluginContext, request: BenchRequest) {
     if (free.length === 0) continue
     // Costs little, and leaves out most of those that cannot ship.
     for (const { orderId, refusal } of await readOrdersToShip(context, free)) {
-      const opened = refusal === undefined && (await openOrder(context, orderId, request))
+      const opened = refusal === undefined && (await openAlone(context, orderId, request))
       if (!opened || opened.kind === "cannot_ship") left.cannot_ship += 1
       else if (opened.kind === "held") left.at_other_benches += 1
       else if (opened.kind === "packing") return opened
     }
   }
   return left
+}
+
+/** @returns undefined for an order that fails: the next one can be packed */
+async function openAlone(context: PluginContext, orderId: string, request: BenchRequest) {
+  const { result, refusal } = await alone(context, () => openOrder(context, orderId, request))
+  if (refusal !== undefined) {
+    context.logger.warn(
+      `shipment-ordering: order ${orderId} cannot be opened at a pack bench, ${refusal}`,
+    )
+  }
+  return result
 }
 
 async function openOrder(context: PluginContext, orderId: string, request: BenchRequest) {

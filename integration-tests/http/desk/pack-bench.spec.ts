@@ -56,6 +56,25 @@ it("the next order is the oldest that can ship, that no other bench has, and tha
   for (const order of [first, second, third]) await takeAway(order)
 })
 
+it("an order that cannot be opened does not hold up the next ones", async () => {
+  const [strange, next] = [await mugs(), await mugs()]
+  await runSql(
+    shop.databaseUrl,
+    `create function fail_strange() returns trigger language plpgsql as $$
+       begin raise exception 'strange order'; end $$`,
+  )
+  await runSql(
+    shop.databaseUrl,
+    `create trigger strange before insert on shipment_ordering_pack_session
+       for each row when (new.order_id = '${strange.id}') execute function fail_strange()`,
+  )
+  expect(await openBench(shop)).toMatchObject({ kind: "packing", order: { id: next.id } })
+  expect(await openBench(shop, { paused: [next.id] })).toMatchObject({ cannot_ship: 1 })
+  expect(shop.store.logs.lines.join("\n")).toContain(`order ${strange.id} cannot be opened`)
+  await runSql(shop.databaseUrl, "drop function fail_strange cascade")
+  for (const order of [strange, next]) await takeAway(order)
+})
+
 it("an order opens by the code on its slip, its number, its id and the shop's own number", async () => {
   const order = await mugs()
   await runSql(shop.databaseUrl, `update "order" set custom_display_id = $2 where id = $1`, [
