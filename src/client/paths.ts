@@ -4281,6 +4281,8 @@ export interface operations {
                             kind: "nothing_left";
                             at_other_benches: number;
                             cannot_ship: number;
+                            /** @description Today: their rest waits on purpose. */
+                            shipped_in_part: number;
                         } | {
                             packages: components["schemas"]["Package"][];
                             /** @constant */

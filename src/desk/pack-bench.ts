@@ -69,12 +69,20 @@ const MOST_READ = 1_000
 async function openNext(context: PluginContext, request: BenchRequest) {
   const { ordersToShip, packSessions } = context.plugin
   const options = (await findOwnOptions(context, { withDeleted: true })).map(({ id }) => id)
-  const left = { kind: "nothing_left" as const, at_other_benches: 0, cannot_ship: 0 }
+  const left = {
+    kind: "nothing_left" as const,
+    at_other_benches: 0,
+    cannot_ship: 0,
+    /** Today: their rest waits on purpose. */
+    shipped_in_part: 0,
+  }
   for (let offset = 0; offset < MOST_READ; offset += PAGE) {
     const { ids } = await ordersToShip.catchUpAndList({ options }, { limit: PAGE, offset })
     if (ids.length === 0) break
     const skipped = await packSessions.skippedAmong(ids, request.bench)
-    left.at_other_benches += [...skipped.values()].filter((why) => why === "held").length
+    for (const why of skipped.values()) {
+      left[why === "held" ? "at_other_benches" : "shipped_in_part"] += 1
+    }
     const free = ids.filter((id) => !skipped.has(id) && !request.paused?.includes(id))
     if (free.length === 0) continue
     // Costs little, and leaves out most of those that cannot ship.

@@ -11,8 +11,8 @@ import {
   withAllTicks,
 } from "../../harness/bench"
 import { fulfil, listApiShipments, onlyShipment } from "../../harness/fulfil-order"
-import { importOrder } from "../../harness/orders"
 import { createBox } from "../../harness/items-and-boxes"
+import { importOrder } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
 import { findOrderToShip } from "../../harness/ship-from-admin"
 import { listShipments, onlyOne, placeOrder } from "../../harness/test-shop"
@@ -21,8 +21,8 @@ import { shopWithKey } from "../../harness/worlds"
 /** A shop with a key, and boxes. What a bench opens: `pack-bench.spec.ts`. */
 const shop = shopWithKey({ auto_confirm: false, shipped_on: "manual" })
 
-let large: string
 let small: string
+let large: string
 beforeAll(async () => {
   ;({ small, large } = await createBenchBoxes(shop))
 })
@@ -209,31 +209,6 @@ it("two packages ship with the items that are in each", async () => {
   })
 })
 
-it("an order that the service refuses stays at the bench, with all that is packed", async () => {
-  const order = await mugs(2)
-  const line = onlyOne(order.items, "lines").id
-  const bench = await openToPack(shop, order)
-  // Its service takes one package.
-  const packages = [1, 1].flatMap((quantity) =>
-    bench.progress.packages.map((one) => ({
-      ...one,
-      contents: [{ line_id: line, quantity }],
-      ticks: { [line]: quantity },
-    })),
-  )
-  const progress = { packages, left_out: [] }
-  expect(await tryAtBench(shop, bench, ["ship", { progress }])).toEqual({
-    status: 400,
-    message: expect.stringContaining("The service refused the shipment"),
-  })
-  const again = await openToPack(shop, order)
-  expect(again).toMatchObject({ progress, is_resumed: true })
-  await shipAtBench(shop, again, withAllTicks(bench, bench.progress))
-})
-
-it("what is left out stays to ship, and is not the next order before the day is over", async () => {
-  const order = await mugs(3)
-  const line = onlyOne(order.items, "lines").id
 describe("what was not weighed is worked out by the store, and not by the page", () => {
   afterEach(async () => changeBoxes(true))
 
@@ -310,6 +285,31 @@ const changeBoxes = async (is_enabled: boolean) => {
   }
 }
 
+it("an order that the service refuses stays at the bench, with all that is packed", async () => {
+  const order = await mugs(2)
+  const line = onlyOne(order.items, "lines").id
+  const bench = await openToPack(shop, order)
+  // Its service takes one package.
+  const packages = [1, 1].flatMap((quantity) =>
+    bench.progress.packages.map((one) => ({
+      ...one,
+      contents: [{ line_id: line, quantity }],
+      ticks: { [line]: quantity },
+    })),
+  )
+  const progress = { packages, left_out: [] }
+  expect(await tryAtBench(shop, bench, ["ship", { progress }])).toEqual({
+    status: 400,
+    message: expect.stringContaining("The service refused the shipment"),
+  })
+  const again = await openToPack(shop, order)
+  expect(again).toMatchObject({ progress, is_resumed: true })
+  await shipAtBench(shop, again, withAllTicks(bench, bench.progress))
+})
+
+it("what is left out stays to ship, and is not the next order before the day is over", async () => {
+  const order = await mugs(3)
+  const line = onlyOne(order.items, "lines").id
   const bench = await openToPack(shop, order)
   const part = {
     packages: bench.progress.packages.map((one) => ({
@@ -319,15 +319,29 @@ const changeBoxes = async (is_enabled: boolean) => {
     })),
     left_out: [{ line_id: line, quantity: 1 }],
   }
+  const before = await nothingLeft()
   await shipAtBench(shop, bench, part)
   expect((await onlyShipment(shop, order)).lines).toMatchObject([{ quantity: 2 }])
   expect(await findOrderToShip(shop, order)).toMatchObject({ items: [{ quantity: 1 }] })
-  expect(await openBench(shop)).not.toMatchObject({ order: { id: order.id } })
+  const { shipped_in_part } = await nothingLeft()
+  expect(shipped_in_part).toBe(before.shipped_in_part + 1)
   const rest = await openToPack(shop, order)
   expect(rest).toMatchObject({ lines: [{ quantity: 1 }], is_restarted: false, is_resumed: false })
   await shipAtBench(shop, rest)
   expect(await listShipments(shop, order.id)).toHaveLength(2)
 })
+
+/** Of a bench that has paused all other orders. */
+async function nothingLeft() {
+  const paused: string[] = []
+  for (;;) {
+    const bench = await openBench(shop, { bench: "table 9", paused })
+    if (bench.kind === "nothing_left") return bench
+    if (bench.kind !== "packing") throw new Error(bench.kind)
+    paused.push(bench.order.id)
+    await tryAtBench(shop, bench, ["pause"])
+  }
+}
 
 it("nothing ships if everything is left out", async () => {
   const order = await mugs(2)

@@ -26,6 +26,7 @@ it("the next order is the oldest that can ship, that no other bench has, and tha
     kind: "nothing_left",
     at_other_benches: 0,
     cannot_ship: 0,
+    shipped_in_part: 0,
   })
   const [first, second, third] = [await mugs(), await mugs(), await mugs()]
   await runSql(shop.databaseUrl, "delete from reservation_item where line_item_id = $1", [
@@ -40,6 +41,7 @@ it("the next order is the oldest that can ship, that no other bench has, and tha
     kind: "nothing_left",
     at_other_benches: 2,
     cannot_ship: 1,
+    shipped_in_part: 0,
   })
   expect(await nextAt("table 1", [first.id])).toMatchObject({ kind: "nothing_left" })
   expect(await dayAtBenches()).toEqual({
