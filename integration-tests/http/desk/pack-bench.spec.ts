@@ -77,6 +77,23 @@ it("an order that cannot be opened does not hold up the next ones", async () => 
   for (const order of [strange, next]) await takeAway(order)
 })
 
+it("a number that two orders have opens neither of them, until the # says which one", async () => {
+  const [first, second] = [await mugs(), await mugs()]
+  const number = String(first.display_id)
+  await runSql(shop.databaseUrl, `update "order" set custom_display_id = $2 where id = $1`, [
+    ...[second.id, number],
+  ])
+  const answer = await shop.admin.send("POST", `${BENCH}/open`, { bench: "table 1", scan: number })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({
+    message: `Two orders have the number ${number}: #${number} and #${second.display_id} (${number}). Type the one you mean with its #.`,
+  })
+  for (const { id, display_id } of [first, second]) {
+    expect(await openToPack(shop, { id: `#${display_id}` })).toMatchObject({ order: { id } })
+  }
+  for (const order of [first, second]) await takeAway(order)
+})
+
 it("an order opens by the code on its slip, its number, its id and the shop's own number", async () => {
   const order = await mugs()
   await runSql(shop.databaseUrl, `update "order" set custom_display_id = $2 where id = $1`, [
