@@ -2071,16 +2071,6 @@ export interface components {
             line_id: string;
             quantity: number;
         };
-        BenchOrder: {
-            id: string;
-            order_number: string;
-            /** @description In its metadata. */
-            note: string | null;
-            /** @description Empty once all is shipped. */
-            service_name: string;
-            /** @description Two letters, lower case. */
-            country_code: string | null;
-        };
         BenchLine: {
             id: string;
             /** @description From 1, as in the drawings. */
@@ -4267,7 +4257,16 @@ export interface operations {
                         bench: {
                             /** @constant */
                             kind: "cannot_ship";
-                            order: components["schemas"]["BenchOrder"];
+                            order: {
+                                id: string;
+                                order_number: string;
+                                /** @description In its metadata. */
+                                note: string | null;
+                                /** @description Empty once all is shipped. */
+                                service_name: string;
+                                /** @description Two letters, lower case. */
+                                country_code: string | null;
+                            };
                             refusal: string;
                         } | {
                             /** @description Null if the person is not known any more. */
@@ -4276,17 +4275,37 @@ export interface operations {
                             since: string;
                             /** @constant */
                             kind: "held";
-                            order: components["schemas"]["BenchOrder"];
+                            order: {
+                                id: string;
+                                order_number: string;
+                                /** @description In its metadata. */
+                                note: string | null;
+                                /** @description Empty once all is shipped. */
+                                service_name: string;
+                                /** @description Two letters, lower case. */
+                                country_code: string | null;
+                            };
                         } | {
                             /** @constant */
                             kind: "nothing_left";
                             at_other_benches: number;
                             cannot_ship: number;
+                            /** @description Today: their rest waits on purpose. */
+                            shipped_in_part: number;
                         } | {
                             packages: components["schemas"]["Package"][];
                             /** @constant */
                             kind: "packing";
-                            order: components["schemas"]["BenchOrder"];
+                            order: {
+                                id: string;
+                                order_number: string;
+                                /** @description In its metadata. */
+                                note: string | null;
+                                /** @description Empty once all is shipped. */
+                                service_name: string;
+                                /** @description Two letters, lower case. */
+                                country_code: string | null;
+                            };
                             /** @description Sent with each further request. */
                             claim: string;
                             lines: components["schemas"]["BenchLine"][];
@@ -4310,7 +4329,16 @@ export interface operations {
                             shipments: components["schemas"]["Shipment"][];
                             /** @constant */
                             kind: "shipped";
-                            order: components["schemas"]["BenchOrder"];
+                            order: {
+                                id: string;
+                                order_number: string;
+                                /** @description In its metadata. */
+                                note: string | null;
+                                /** @description Empty once all is shipped. */
+                                service_name: string;
+                                /** @description Two letters, lower case. */
+                                country_code: string | null;
+                            };
                         };
                     };
                 };

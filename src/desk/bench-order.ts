@@ -145,6 +145,15 @@ export function boxesFor({ boxes, packing }: BenchOrder): BoxRow[] {
   )
 }
 
+/** What a package weighs by the weights of its items, in whole grams. */
+export function grossWeight(
+  { facts }: NonNullable<BenchOrder["packing"]>,
+  tareWeight: number,
+  items: NonNullable<GivenPackage["items"]>,
+): number {
+  return Math.ceil(tareWeight + weightOf(linesIn(items, facts), facts.configuration.settings))
+}
+
 /** Items that go into another kind of box. */
 interface OtherBox {
   /** Null without a box, as in a shop that has none. */
@@ -166,11 +175,11 @@ export function packIntoBox(bench: BenchOrder, { boxId, items, isOne }: OtherBox
   const { configuration } = facts
   const box = configuration.boxes.find(({ id }) => id === boxId)
   if (boxId !== null && !box) refuseMissing("The chosen box no longer exists. Choose another one.")
-  const lines = linesIn(items, facts)
   if (isOne && box) {
-    const weight = box.tareWeight + weightOf(lines, configuration.settings)
+    const weight = grossWeight(bench.packing, box.tareWeight, items)
     return fillGiven(bench, [{ box_id: boxId, ...box.outer, weight, items }])
   }
+  const lines = linesIn(items, facts)
   const rules = { ...configuration, boxes: box ? [box] : [], deadlineMs: PACKING_MS }
   const packed = packLines(lines, box?.kind === "envelope" ? 2 : 1, rules)
   return packed.kind === "packed" ? toFilled(packed.packages, lines, configuration) : []

@@ -1,9 +1,16 @@
 import { isDeepStrictEqual } from "node:util"
 import { DateTime } from "luxon"
-import { pickupSettings, type PluginContext, refuseMissing } from "../context"
+import { alone, pickupSettings, type PluginContext, refuseData, refuseMissing } from "../context"
 import { isEnded, type LedgerRow, type PackSession } from "../modules/shipment_ordering"
 import { readOrdersToShip } from "../shipping"
-import { findOwnOptions, orderNumberText, readOrderNumbers, readOrders, readUsers } from "../store"
+import {
+  findOwnOptions,
+  ORDER_NUMBER_FIELDS,
+  orderNumberText,
+  readOrderNumbers,
+  readOrders,
+  readUsers,
+} from "../store"
 import { type BenchOrder, boxesFor, describeFilled, fillGiven, readBenchOrder } from "./bench-order"
 import {
   countPieces,
@@ -46,19 +53,32 @@ export async function openAtBench(context: PluginContext, request: BenchRequest)
 /** Larger numbers are none of Medusa's. */
 const DISPLAY_ID = /^#?(\d{1,9})$/
 
-/** @returns the id of an order, by it, its number, or the shop's own number */
+/**
+ * With a `#`, a number is Medusa's before it is the shop's own.
+ *
+ * @returns the id of an order, by it, its number, or the shop's own number
+ */
 async function findScanned(context: PluginContext, scan: string): Promise<string> {
   const displayId = DISPLAY_ID.exec(scan)?.[1]
-  const keys = [
-    ...(displayId === undefined ? [] : [{ display_id: Number(displayId) }]),
-    { id: scan },
-    { custom_display_id: [scan, scan.replace(/^#/, "")] },
-  ]
-  for (const filters of keys) {
-    const [order] = await readOrders(context, { fields: ["id"], filters })
-    if (order) return order.id
+  const find = async (filters: Record<string, unknown>) =>
+    readOrders(context, { fields: ORDER_NUMBER_FIELDS, filters })
+  const numbered = displayId === undefined ? [] : await find({ display_id: Number(displayId) })
+  const isExact = numbered.length > 0 && scan.startsWith("#")
+  const named = isExact
+    ? []
+    : [
+        ...(await find({ id: scan })),
+        ...(await find({ custom_display_id: [scan, scan.replace(/^#/, "")] })),
+      ]
+  const found = new Map([...numbered, ...named].map((order) => [order.id, orderNumberText(order)]))
+  if (found.size > 1) {
+    const [first, second] = found.values()
+    refuseData(
+      `Two orders have the number ${scan}: ${first} and ${second}. Type the one you mean with its #.`,
+    )
   }
-  return refuseMissing(`No order has the number "${scan}". Scan the code of a packing slip.`)
+  const [id] = found.keys()
+  return id ?? refuseMissing(`No order has the number "${scan}". Scan the code of a packing slip.`)
 }
 
 const PAGE = 10
@@ -69,23 +89,42 @@ const MOST_READ = 1_000
 async function openNext(context: PluginContext, request: BenchRequest) {
   const { ordersToShip, packSessions } = context.plugin
   const options = (await findOwnOptions(context, { withDeleted: true })).map(({ id }) => id)
-  const left = { kind: "nothing_left" as const, at_other_benches: 0, cannot_ship: 0 }
+  const left = {
+    kind: "nothing_left" as const,
+    at_other_benches: 0,
+    cannot_ship: 0,
+    /** Today: their rest waits on purpose. */
+    shipped_in_part: 0,
+  }
   for (let offset = 0; offset < MOST_READ; offset += PAGE) {
     const { ids } = await ordersToShip.catchUpAndList({ options }, { limit: PAGE, offset })
     if (ids.length === 0) break
     const skipped = await packSessions.skippedAmong(ids, request.bench)
-    left.at_other_benches += [...skipped.values()].filter((why) => why === "held").length
+    for (const why of skipped.values()) {
+      left[why === "held" ? "at_other_benches" : "shipped_in_part"] += 1
+    }
     const free = ids.filter((id) => !skipped.has(id) && !request.paused?.includes(id))
     if (free.length === 0) continue
     // Costs little, and leaves out most of those that cannot ship.
     for (const { orderId, refusal } of await readOrdersToShip(context, free)) {
-      const opened = refusal === undefined && (await openOrder(context, orderId, request))
+      const opened = refusal === undefined && (await openAlone(context, orderId, request))
       if (!opened || opened.kind === "cannot_ship") left.cannot_ship += 1
       else if (opened.kind === "held") left.at_other_benches += 1
       else if (opened.kind === "packing") return opened
     }
   }
   return left
+}
+
+/** @returns undefined for an order that fails: the next one can be packed */
+async function openAlone(context: PluginContext, orderId: string, request: BenchRequest) {
+  const { result, refusal } = await alone(context, () => openOrder(context, orderId, request))
+  if (refusal !== undefined) {
+    context.logger.warn(
+      `shipment-ordering: order ${orderId} cannot be opened at a pack bench, ${refusal}`,
+    )
+  }
+  return result
 }
 
 async function openOrder(context: PluginContext, orderId: string, request: BenchRequest) {

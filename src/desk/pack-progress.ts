@@ -39,7 +39,7 @@ export const packProgress = z.strictObject({
 
 export type PackProgress = z.infer<typeof packProgress>
 
-type PackedPackage = PackProgress["packages"][number]
+export type PackedPackage = PackProgress["packages"][number]
 type LineQuantity = z.infer<typeof lineQuantity>
 
 /** The planned packages, with nothing in them yet. */

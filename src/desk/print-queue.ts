@@ -7,7 +7,7 @@ const MOST_TRIED = 5
 
 /**
  * Gives a print server the next label for its printer. A job without a label, such as one that was deleted, is dropped.
- * A label that cannot be fetched now comes again in a minute.
+ * A label that cannot be fetched now comes again in a minute, as often as needed.
  *
  * @returns undefined if nothing waits
  */
@@ -28,7 +28,9 @@ export async function takePrintJob(
         `shipment-ordering: print job ${id} is dropped, shipment ${shipment_id} has no label to print`,
       )
       await printJobs.finish(id)
-    } else if (pdf !== "unread") {
+    } else if (pdf === "unread") {
+      await printJobs.postpone(id)
+    } else {
       return { id, pdf }
     }
   }

@@ -5,11 +5,13 @@ import {
   createBenchBoxes,
   openBench,
   openToPack,
+  type PackingBench,
   shipAtBench,
   tryAtBench,
   withAllTicks,
 } from "../../harness/bench"
 import { fulfil, listApiShipments, onlyShipment } from "../../harness/fulfil-order"
+import { createBox } from "../../harness/items-and-boxes"
 import { importOrder } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
 import { findOrderToShip } from "../../harness/ship-from-admin"
@@ -19,9 +21,10 @@ import { shopWithKey } from "../../harness/worlds"
 /** A shop with a key, and boxes. What a bench opens: `pack-bench.spec.ts`. */
 const shop = shopWithKey({ auto_confirm: false, shipped_on: "manual" })
 
+let small: string
 let large: string
 beforeAll(async () => {
-  ;({ large } = await createBenchBoxes(shop))
+  ;({ small, large } = await createBenchBoxes(shop))
 })
 
 const mugs = (quantity = 1) => importOrder(shop, { quantity })
@@ -144,6 +147,30 @@ it("a shipment that is ordered again by the same page is the same one", async ()
   expect(await sessionOf(order)).toMatchObject([{ shipment_id: first }])
 })
 
+it("a page that never got the answer hears that its order is shipped, and gets the shipment when it asks again", async () => {
+  const order = await mugs()
+  const bench = await openToPack(shop, order)
+  const { id } = await shipAtBench(shop, bench)
+  const { status, text } = await saveAgain(bench)
+  expect(JSON.parse(text)).toEqual({
+    ...{ type: "conflict", code: "shipped" },
+    message: `Order #${order.display_id} is shipped.`,
+  })
+  expect(status).toBe(409)
+  expect((await shipAtBench(shop, bench)).id).toBe(id)
+
+  const other = await mugs()
+  const before = await openToPack(shop, other)
+  await openToPack(shop, other)
+  expect(JSON.parse((await saveAgain(before)).text)).toMatchObject({ code: "taken_over" })
+})
+
+const saveAgain = async ({ order, claim, progress }: PackingBench) => {
+  const path = `${BENCH}/${order.id}/progress`
+  const answer = await shop.admin.send("POST", path, { claim, progress })
+  return { status: answer.status, text: await answer.text() }
+}
+
 it("the real weight is ordered, and kept by variant for the report", async () => {
   const order = await mugs(2)
   const bench = await openToPack(shop, order)
@@ -182,6 +209,82 @@ it("two packages ship with the items that are in each", async () => {
   })
 })
 
+describe("what was not weighed is worked out by the store, and not by the page", () => {
+  afterEach(async () => changeBoxes(true))
+
+  const guess = { length: 10, width: 10, height: 10, planned_weight: 1 }
+
+  it("two packages have the sizes of their box, and weigh what is in them", async () => {
+    const order = await importOrder(shop, { quantity: 3, serviceCode: "carrierA_express" })
+    const line = onlyOne(order.items, "lines").id
+    const bench = await openToPack(shop, order)
+    const packages = [2, 1].map((quantity) => ({
+      ...{ ...guess, box_id: large, contents: [{ line_id: line, quantity }] },
+      ...{ weight: quantity === 1 ? 777 : null, ticks: { [line]: quantity } },
+    }))
+    await shipAtBench(shop, bench, { packages, left_out: [] })
+    const [sent] = await listApiShipments(shop, order)
+    expect(sent?.body).toMatchObject({
+      // A mug weighs 520 grams, and the box 200.
+      weight: ["1.24", "0.777"],
+      ...{ length: ["30", "30"], width: ["30", "30"], height: ["30", "30"] },
+    })
+  })
+
+  it("a box must be one that the service takes, and without a box a package must be planned so", async () => {
+    const order = await mugs(2)
+    const bench = await openToPack(shop, order)
+    const shipIn = async (change: object) => {
+      const { packages } = withAllTicks(bench, bench.progress)
+      const progress = { packages: packages.map((one) => ({ ...one, ...change })), left_out: [] }
+      return tryAtBench(shop, bench, ["ship", { progress }])
+    }
+    const envelope = await createBox(shop, { name: "Envelope", kind: "envelope" })
+    for (const box_id of ["sobox_gone", envelope.id]) {
+      expect(await shipIn({ box_id })).toEqual({
+        status: 400,
+        message: expect.stringContaining("Choose another box for package 1"),
+      })
+    }
+    expect(await shipIn({ box_id: null, ...guess })).toEqual({
+      status: 400,
+      message: "Choose a box for package 1.",
+    })
+    expect(await listShipments(shop, order.id)).toEqual([])
+    await shop.admin.delete(`/admin/shipment-ordering/boxes/${envelope.id}`)
+    await shipAtBench(shop, bench)
+  })
+
+  it("a package that is made up for its items ships as planned, also if some of them are left out", async () => {
+    await changeBoxes(false)
+    const order = await mugs(3)
+    const bench = await openToPack(shop, order)
+    const line = onlyOne(order.items, "lines").id
+    const [planned] = bench.progress.packages
+    if (!planned) throw new Error("No package")
+    expect(planned.box_id).toBeNull()
+    const part = (contents: number) => ({
+      ...{ ...planned, planned_weight: 1, ticks: { [line]: contents } },
+      contents: [{ line_id: line, quantity: contents }],
+    })
+    const left_out = [{ line_id: line, quantity: 1 }]
+    expect(
+      await tryAtBench(shop, bench, [
+        "ship",
+        { progress: { packages: [part(1), part(1)], left_out } },
+      ]),
+    ).toEqual({ status: 400, message: "Choose a box for package 2." })
+    const shipment = await shipAtBench(shop, bench, { packages: [part(2)], left_out })
+    expect(shipment.packages).toMatchObject([{ weight: "1.04" }])
+  })
+})
+
+const changeBoxes = async (is_enabled: boolean) => {
+  for (const id of [small, large]) {
+    await shop.admin.post(`/admin/shipment-ordering/boxes/${id}`, { is_enabled })
+  }
+}
+
 it("an order that the service refuses stays at the bench, with all that is packed", async () => {
   const order = await mugs(2)
   const line = onlyOne(order.items, "lines").id
@@ -216,15 +319,29 @@ it("what is left out stays to ship, and is not the next order before the day is 
     })),
     left_out: [{ line_id: line, quantity: 1 }],
   }
+  const before = await nothingLeft()
   await shipAtBench(shop, bench, part)
   expect((await onlyShipment(shop, order)).lines).toMatchObject([{ quantity: 2 }])
   expect(await findOrderToShip(shop, order)).toMatchObject({ items: [{ quantity: 1 }] })
-  expect(await openBench(shop)).not.toMatchObject({ order: { id: order.id } })
+  const { shipped_in_part } = await nothingLeft()
+  expect(shipped_in_part).toBe(before.shipped_in_part + 1)
   const rest = await openToPack(shop, order)
   expect(rest).toMatchObject({ lines: [{ quantity: 1 }], is_restarted: false, is_resumed: false })
   await shipAtBench(shop, rest)
   expect(await listShipments(shop, order.id)).toHaveLength(2)
 })
+
+/** Of a bench that has paused all other orders. */
+async function nothingLeft() {
+  const paused: string[] = []
+  for (;;) {
+    const bench = await openBench(shop, { bench: "table 9", paused })
+    if (bench.kind === "nothing_left") return bench
+    if (bench.kind !== "packing") throw new Error(bench.kind)
+    paused.push(bench.order.id)
+    await tryAtBench(shop, bench, ["pause"])
+  }
+}
 
 it("nothing ships if everything is left out", async () => {
   const order = await mugs(2)

@@ -26,6 +26,7 @@ it("the next order is the oldest that can ship, that no other bench has, and tha
     kind: "nothing_left",
     at_other_benches: 0,
     cannot_ship: 0,
+    shipped_in_part: 0,
   })
   const [first, second, third] = [await mugs(), await mugs(), await mugs()]
   await runSql(shop.databaseUrl, "delete from reservation_item where line_item_id = $1", [
@@ -40,6 +41,7 @@ it("the next order is the oldest that can ship, that no other bench has, and tha
     kind: "nothing_left",
     at_other_benches: 2,
     cannot_ship: 1,
+    shipped_in_part: 0,
   })
   expect(await nextAt("table 1", [first.id])).toMatchObject({ kind: "nothing_left" })
   expect(await dayAtBenches()).toEqual({
@@ -54,6 +56,42 @@ it("the next order is the oldest that can ship, that no other bench has, and tha
     print_queue: { is_on: false, last_asked_at: null },
   })
   for (const order of [first, second, third]) await takeAway(order)
+})
+
+it("an order that cannot be opened does not hold up the next ones", async () => {
+  const [strange, next] = [await mugs(), await mugs()]
+  await runSql(
+    shop.databaseUrl,
+    `create function fail_strange() returns trigger language plpgsql as $$
+       begin raise exception 'strange order'; end $$`,
+  )
+  await runSql(
+    shop.databaseUrl,
+    `create trigger strange before insert on shipment_ordering_pack_session
+       for each row when (new.order_id = '${strange.id}') execute function fail_strange()`,
+  )
+  expect(await openBench(shop)).toMatchObject({ kind: "packing", order: { id: next.id } })
+  expect(await openBench(shop, { paused: [next.id] })).toMatchObject({ cannot_ship: 1 })
+  expect(shop.store.logs.lines.join("\n")).toContain(`order ${strange.id} cannot be opened`)
+  await runSql(shop.databaseUrl, "drop function fail_strange cascade")
+  for (const order of [strange, next]) await takeAway(order)
+})
+
+it("a number that two orders have opens neither of them, until the # says which one", async () => {
+  const [first, second] = [await mugs(), await mugs()]
+  const number = String(first.display_id)
+  await runSql(shop.databaseUrl, `update "order" set custom_display_id = $2 where id = $1`, [
+    ...[second.id, number],
+  ])
+  const answer = await shop.admin.send("POST", `${BENCH}/open`, { bench: "table 1", scan: number })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({
+    message: `Two orders have the number ${number}: #${number} and #${second.display_id} (${number}). Type the one you mean with its #.`,
+  })
+  for (const { id, display_id } of [first, second]) {
+    expect(await openToPack(shop, { id: `#${display_id}` })).toMatchObject({ order: { id } })
+  }
+  for (const order of [first, second]) await takeAway(order)
 })
 
 it("an order opens by the code on its slip, its number, its id and the shop's own number", async () => {

@@ -216,6 +216,18 @@ it("a label that cannot be fetched from the service now does not hold up the nex
   expect((await server.take())?.id).toBe(id)
 })
 
+it("a label that cannot be fetched while the service is down never counts as failed", async () => {
+  await query(`delete from shipment_ordering_label where shipment_row_id = '${shipped}'`)
+  const id = await queueLabel(shop, shipped)
+  await command(shop, "/faults", { operation: "label", kind: "status", status: 410, times: 6 })
+  for (let attempt = 1; attempt <= 6; attempt += 1) {
+    expect(await server.take()).toBeUndefined()
+    await endPrintLeases(shop)
+  }
+  expect(await readPrintQueue(shop)).toMatchObject({ waiting: 1, failed: 0 })
+  expect((await server.take())?.id).toBe(id)
+})
+
 it("the nightly job deletes labels that were printed a day ago, and others after a week", async () => {
   const jobs = []
   for (const id of [portrait, note, shipped]) jobs.push(await queueLabel(shop, id))

@@ -54,6 +54,13 @@ export class PrintJobStore {
     return job
   }
 
+  /** A label that could not be given out now: it comes again in a minute, and this was none of its attempts. */
+  async postpone(id: string): Promise<void> {
+    await this.unprinted()
+      .where({ id })
+      .update({ attempts: this.knex.raw("greatest(0, attempts - 1)") } as never)
+  }
+
   /** Notes that a label is printed; may be repeated. @returns its shipment; undefined if there is no such job */
   async finish(id: string): Promise<string | undefined> {
     const [job] = await liveRows<PrintJob>(this.knex, TABLE)

@@ -75,7 +75,7 @@ export interface BoxAnswer {
 /**
  * Extends the lease of the page that packs an order, and saves what it has packed.
  *
- * @returns `takenOver`, the answer (409), after the order was opened again, here or elsewhere
+ * @returns `takenOver`, the answer (409), after the order was opened again, here or elsewhere, or shipped
  */
 export async function holdOrder(
   {
@@ -88,14 +88,26 @@ export async function holdOrder(
   const context = await openContext(scope)
   const { claim, progress } = validatedBody
   const isHeld = await context.plugin.packSessions.hold({ order_id, claim, progress }, seconds)
-  return { context, takenOver: isHeld ? undefined : await takenOver(context, order_id) }
+  return { context, takenOver: isHeld ? undefined : await takenOver(context, { order_id, claim }) }
 }
 
-/** The answer to a page whose order was opened again. Medusa would replace the message of such an error. */
-export async function takenOver(context: PluginContext, orderId: string) {
-  const numbers = await readOrderNumbers(context, [orderId])
+/**
+ * The answer to a page whose order was opened again, or is shipped: with `shipped`, that page shipped it, and can ask for the
+ * shipment. Medusa would replace the message of such an error.
+ */
+export async function takenOver(
+  context: PluginContext,
+  { order_id, claim }: { order_id: string; claim: string },
+) {
+  const [numbers, session] = await Promise.all([
+    readOrderNumbers(context, [order_id]),
+    context.plugin.packSessions.find(order_id, claim),
+  ])
   const number =
-    numbers.get(orderId) ?? refuseMissing("This order no longer exists. Scan another one.")
+    numbers.get(order_id) ?? refuseMissing("This order no longer exists. Scan another one.")
+  if (session?.finished_at) {
+    return { type: "conflict", code: "shipped", message: `Order ${number} is shipped.` }
+  }
   const message = `Order ${number} was opened again since, or is shipped. What you scan here is not kept. Scan it again.`
   return { type: "conflict", code: "taken_over", message }
 }

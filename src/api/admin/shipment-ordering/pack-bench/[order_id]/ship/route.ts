@@ -18,6 +18,6 @@ export async function POST(req: AuthenticatedMedusaRequest<ProgressBody>, res: M
     const input = { order_id, overrides, user_id: req.auth_context.actor_id }
     return (await shipOrderWorkflow(req.scope).run({ input })).result.shipment_id
   }).catch(rethrowForMerchant(req))
-  if (shipmentId === undefined) res.status(409).json(await takenOver(context, order_id))
+  if (shipmentId === undefined) res.status(409).json(await takenOver(context, packed))
   else res.json({ shipment: await showShipment(context, shipmentId) })
 }
