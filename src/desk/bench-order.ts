@@ -151,7 +151,7 @@ export function grossWeight(
   tareWeight: number,
   items: NonNullable<GivenPackage["items"]>,
 ): number {
-  return Math.ceil(tareWeight + weightOf(linesIn(items, facts), facts.configuration.settings))
+  return tareWeight + weightOf(linesIn(items, facts), facts.configuration.settings)
 }
 
 /** Items that go into another kind of box. */

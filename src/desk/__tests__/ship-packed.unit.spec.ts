@@ -23,8 +23,16 @@ function orderOf({ isKept }: { isKept: boolean }): BenchOrder {
       { line: { id: "elsewhere" }, open: 1 },
     ],
   }
-  const boxes = [{ id: "box", kind: "parcel" }] as BoxRow[]
-  const packing = { plan: { isKept, packageType: 1 }, filled: [filled] }
+  const sizes = { outer_length: 310, outer_width: 210, outer_height: 110 }
+  const boxes = ["box", "other"].map((id) => ({
+    ...{ id, kind: "parcel", is_enabled: true, tare_weight: 100, ...sizes },
+  })) as BoxRow[]
+  const facts = {
+    service: { code: "classic", offersParcel: true },
+    configuration: { services: { ofAccount: () => new Map() }, settings: {} },
+    packedLines: [{ id: "mug", quantity: 2, measures: {}, rule: { weight_grams: 400 } }],
+  }
+  const packing = { facts, plan: { isKept, packageType: 1 }, filled: [filled] }
   return { planned: { items }, packing, boxes } as object as BenchOrder
 }
 
@@ -40,13 +48,22 @@ const ITEMS = {
   items: [{ id: "mug", quantity: 2, shippable: 2 }],
 }
 
+/** With the sizes of its row, and what two mugs and the box weigh. */
+const IN_OTHER = { box_id: "other", length: 310, width: 210, height: 110, weight: 900 }
+
 it("an order that is packed as it was priced ships as planned, with what the packer saw open", () => {
   expect(overridesOf(packedWith({}), orderOf({ isKept: true }))).toEqual(ITEMS)
 })
 
 it.each([
   ["it was weighed", packedWith({ weight: 950 }), true, { weight: 950 }],
-  ["it is in another box", packedWith({ box_id: "other" }), true, { box_id: "other" }],
+  ["it is in another box", packedWith({ box_id: "other", planned_weight: 1 }), true, IN_OTHER],
+  [
+    "it is in another box on the scale",
+    packedWith({ box_id: "other", weight: 950 }),
+    true,
+    { ...IN_OTHER, weight: 950 },
+  ],
   ["its packages would be planned anew", packedWith({}), false, {}],
 ])("an order ships in the packages of the bench if %s", (_, progress, isKept, changes) => {
   expect(overridesOf(progress, orderOf({ isKept }))).toEqual({
@@ -70,7 +87,7 @@ it("what is left out does not ship, nor a package in which nothing is left", () 
   const overrides = overridesOf({ packages, left_out: one }, orderOf({ isKept: true }))
   expect(overrides).toMatchObject({
     items: [{ id: "mug", quantity: 1, shippable: 2 }],
-    packages: [{ items: [{ id: "mug", quantity: 1 }] }],
+    packages: [{ items: [{ id: "mug", quantity: 1 }], weight: 500 }],
   })
   expect(overrides.packages).toHaveLength(1)
 })
