@@ -251,7 +251,8 @@ export function repack(
   { packages, leftOut }: Pick<BoxAnswer, "packages"> & Pick<Division, "leftOut">,
 ): Packing {
   const { progress, lines } = packing
-  const left = { ...progress.packages[index]?.ticks }
+  const old = progress.packages[index]
+  const left = { ...old?.ticks }
   const filled = packages.map(({ package: box, contents }) => {
     const ticks: Record<string, number> = {}
     for (const { piece, needed } of piecesIn(lines, { contents, ticks })) {
@@ -259,7 +260,9 @@ export function repack(
       ticks[piece.key] = taken
       left[piece.key] = (left[piece.key] ?? 0) - taken
     }
-    const { box_id, length, width, height, weight: planned_weight } = box
+    // Without a box, it keeps the size that was planned.
+    const { length, width, height } = (box.box_id === null && old) || box
+    const { box_id, weight: planned_weight } = box
     return { box_id, length, width, height, planned_weight, weight: null, contents, ticks }
   })
   const out = [...progress.left_out, ...leftOut]
