@@ -5,7 +5,6 @@ import {
   type BenchOrder,
   boxesFor,
   grossWeight,
-  packIntoBox,
   readBenchOrder,
   typeOfPackages,
 } from "./bench-order"
@@ -101,8 +100,7 @@ function givenPackages(
   return progress.packages.flatMap((one, index) => {
     const contents = totalsOf(one.contents)
     if (contents.size === 0) return []
-    const [given] = toGivenPackages([boxes.length === 0 ? withoutBox(bench, one) : one])
-    if (given && boxes.length === 0) return given
+    const [given] = toGivenPackages([one])
     const at = planned.findIndex((other) => isWithin(one, other))
     const [original] = at < 0 ? [] : planned.splice(at, 1)
     const box = boxes.find(({ id }) => id === one.box_id)
@@ -120,15 +118,6 @@ function givenPackages(
     const { outer_length: length, outer_width: width, outer_height: height } = box
     return { ...given, length, width, height, weight }
   })
-}
-
-/** A package of a shop that has no boxes: it is made up around its contents. */
-function withoutBox(bench: BenchOrder, one: PackedPackage): PackedPackage {
-  const items = one.contents.map(({ line_id, quantity }) => ({ id: line_id, quantity }))
-  const [made, ...more] = packIntoBox(bench, { boxId: null, items, isOne: false })
-  if (!made || more.length > 0) refuse("What is in a package does not fit into one. Pack it anew.")
-  const [length, width, height] = made.outer
-  return { ...one, box_id: null, length, width, height, planned_weight: made.weight }
 }
 
 /** Whether a package is a planned one, perhaps with less in it. */
