@@ -27,6 +27,8 @@ export type ShippedView = Extract<Bench, { kind: "shipped" }> & {
 export interface Said {
   tone: "right" | "wrong" | "done" | "plain"
   text: string
+  /** A screen reader says a text again only if it differs. */
+  isAgain?: boolean
 }
 
 interface BenchState {
@@ -58,7 +60,8 @@ export function useBenchState() {
     show: (view: View) => change({ view, question: undefined, said: undefined, text: "" }),
     say: (tone: Said["tone"], text: string) => {
       if (tone !== "plain") playSound(tone)
-      change({ said: { tone, text } })
+      const { said } = latest.current
+      change({ said: { tone, text, isAgain: said?.text === text && !said.isAgain } })
     },
     /** The order that is being packed. */
     onBench: () => {

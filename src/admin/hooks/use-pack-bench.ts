@@ -2,6 +2,7 @@ import { ordersQueryKeys } from "@medusajs/dashboard/hooks"
 import { FetchError } from "@medusajs/js-sdk"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
+import { playSound } from "../components/pack-bench/sounds"
 import { useTexts } from "../i18n/use-texts"
 import {
   type Bench,
@@ -56,26 +57,36 @@ export function usePackBench() {
   const waiting = useRef<string[]>([])
   const paused = useRef<string[]>([])
 
-  /** Does something that takes a moment. It says what went wrong. */
+  /** What was on the bench before each change of this order. */
+  const earlier = useRef<Packing[]>([])
+
+  /** Does something that takes a moment. It says what went wrong: scans that came meanwhile would hide it. */
   const during = async (work: () => Promise<unknown>) => {
     change({ isBusy: true, question: undefined, text: "" })
-    await work().catch(fail)
+    await work().catch((error: unknown) => {
+      waiting.current = []
+      return fail(error)
+    })
     change({ isBusy: false })
     while (!now().isBusy && waiting.current.length > 0) submit(waiting.current.shift() ?? "")
   }
-  const fail = async (error: unknown) => {
+  const fail = (error: unknown) => {
     const packing = onBench()
-    if (packing && isTakenOver(error)) return showTakenOver(packing)
+    if (packing && isTakenOver(error)) return lookUp(packing).catch(sayWhy)
+    sayWhy(error)
+  }
+  const sayWhy = (error: unknown) => {
     const isLost = isAnswerLost(error)
     say("wrong", isLost ? t("packBench.answerLost") : plainWords((error as Error).message))
   }
-  const showTakenOver = async ({ order, claim }: Packing) => {
+  /** Another page has opened the order, or it is shipped: the store knows. As another bench, this one takes nothing back. */
+  const lookUp = async ({ order, claim }: Packing) => {
     forgetOrder(claim)
-    const { data } = await day.refetch()
-    const holder = data?.at_benches.find(({ order_number }) => order_number === order.order_number)
-    show(holder ? { kind: "held", order, by: holder.by, since: holder.since } : { kind: "start" })
-    say("wrong", t("packBench.takenOver"))
+    show(await askStore({ bench: claim, scan: order.id }))
+    if (now().view.kind === "held") say("wrong", t("packBench.takenOver"))
   }
+  const askStore = async (body: object) =>
+    (await postTo<{ bench: Bench }>("pack-bench/open", body, inTime())).bench
   const [saver] = useState(() =>
     createSaver({
       onOffline: (isOffline) => change({ isOffline }),
@@ -87,16 +98,14 @@ export function usePackBench() {
   /** Sends something about the order on the bench. */
   const post = <Answer>(action: string, body: object = {}) => {
     const { order, claim } = onBench() ?? {}
-    return postTo<Answer>(`pack-bench/${order?.id}/${action}`, { claim, ...body })
+    return postTo<Answer>(`pack-bench/${order?.id}/${action}`, { claim, ...body }, inTime())
   }
 
   const open = (options: { scan?: string; take_over?: boolean; start_again?: boolean }) =>
     during(async () => {
       await sendWhatIsKept()
-      const ask = async () => {
-        const body = { bench: benchId(), paused: paused.current.slice(-MOST_PAUSED), ...options }
-        return (await postTo<{ bench: Bench }>("pack-bench/open", body)).bench
-      }
+      const ask = () =>
+        askStore({ bench: benchId(), paused: paused.current.slice(-MOST_PAUSED), ...options })
       let opened = await ask()
       if (opened.kind === "nothing_left" && paused.current.length > 0) {
         // Now it is the turn of those that were paused here.
@@ -104,6 +113,8 @@ export function usePackBench() {
         opened = await ask()
       }
       show(opened)
+      earlier.current = []
+      if (opened.kind !== "packing") playSound("wrong")
       void day.refetch()
       const kept = keptOrder()
       if (opened.kind === "packing") {
@@ -124,10 +135,21 @@ export function usePackBench() {
   const update = (packing: Packing | undefined, tone: Said["tone"], text: string) => {
     // Another bench may have taken it over in the meantime.
     if (!packing || onBench()?.claim !== packing.claim) return
+    earlier.current.push(onBench() ?? packing)
+    put(packing)
+    say(tone, text)
+  }
+  const put = (packing: Packing) => {
     show(packing)
     const { order, claim, progress } = packing
     saver.save({ order_id: order.id, claim, progress })
-    say(tone, text)
+  }
+  /** Takes the last change back, as after a code that was read twice. */
+  const undo = () => {
+    const before = earlier.current.pop()
+    if (!before) return
+    put(before)
+    say("right", t("packBench.undone"))
   }
   const settle = (outcome: ReturnType<typeof scan>) => {
     const { kind, number } = outcome
@@ -146,8 +168,15 @@ export function usePackBench() {
     change({ text: "" })
     if (isBusy) waiting.current.push(text)
     else if (question) say("wrong", t("packBench.questionFirst"))
-    else if (packing) settle(scan(packing, text))
+    else if (packing) takeScan(packing, text)
     else void open({ scan: text })
+  }
+  const takeScan = (packing: Packing, text: string) => {
+    const outcome = scan(packing, text)
+    const isOwnSlip = outcome.kind === "order_code" && isNumberOf(packing, text)
+    // It may have been changed, or shipped elsewhere.
+    if (isOwnSlip) void open({ scan: packing.order.id })
+    else settle(outcome)
   }
   /** Does something with the order on the bench as it is then, not as it was drawn last. */
   const withOrder =
@@ -273,12 +302,21 @@ export function usePackBench() {
     /** Undefined closes the question. */
     ask: (question: Question | undefined) => change({ question, text: "", said: undefined }),
     highlight: (at: number) => change({ question: { kind: "box", at } }),
-    ...{ say, submit, open, tickByHand, chooseBox, addPackage, leaveRestOut, weigh },
+    ...{ say, submit, open, undo, tickByHand, chooseBox, addPackage, leaveRestOut, weigh },
     ...{ ship, print, confirm, toStart, pause },
   }
 }
 
 export type PackBench = ReturnType<typeof usePackBench>
+
+/** In a network that answers nothing at all, the keys would be dead for minutes. */
+const inTime = () => ({ signal: AbortSignal.timeout(60_000) })
+
+/** Whether a packing slip is that of the order. */
+function isNumberOf({ order }: Packing, text: string): boolean {
+  const bare = (number: string) => number.trim().replace(/^#/, "").toUpperCase()
+  return [order.order_number, order.id].some((number) => bare(number) === bare(text))
+}
 
 /** What the store does not have yet, of the order before. */
 async function sendWhatIsKept(): Promise<void> {

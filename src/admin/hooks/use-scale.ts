@@ -1,17 +1,32 @@
-import { useEffect, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { readScale, type ScaleKind, scaleKinds, type ScaleReading } from "../lib/scale"
 import { toastError } from "../lib/toast-error"
+
+/** Some scales speak only when the weight changes, or at the press of a key. */
+const VALID_MS = 5_000
 
 /** The scale at this bench, if the browser can read one. */
 export function useScale() {
   const [reading, setReading] = useState<ScaleReading>()
+  const timer = useRef(0)
+  const onReading = (latest: ScaleReading) => {
+    setReading(latest)
+    clearTimeout(timer.current)
+    // Asleep or unplugged, it says nothing: the next package would get this weight.
+    timer.current = window.setTimeout(() => setReading(undefined), VALID_MS)
+  }
   useEffect(() => {
     // It may be switched off.
-    readScale(setReading).catch(() => undefined)
+    readScale(onReading).catch(() => undefined)
+    return () => clearTimeout(timer.current)
   }, [])
   return {
     kinds: reading ? [] : scaleKinds(),
     reading,
-    connect: (kind: ScaleKind) => readScale(setReading, kind).catch(toastError),
+    connect: (kind: ScaleKind) =>
+      readScale(onReading, kind).catch((error: unknown) => {
+        // The person has closed the list of scales.
+        if ((error as Error).name !== "NotFoundError") toastError(error)
+      }),
   }
 }

@@ -37,11 +37,14 @@ export function forgetOrder(claim: string): void {
 
 /** @throws FetchError with status 409 if another page has opened the order since */
 export function sendProgress({ order_id, claim, progress }: KeptOrder): Promise<unknown> {
-  return postTo(`pack-bench/${order_id}/progress`, { claim, progress })
+  const signal = AbortSignal.timeout(MOST_MS)
+  return postTo(`pack-bench/${order_id}/progress`, { claim, progress }, { signal })
 }
 
 const asError = (error: unknown) => error as Error
 const TRIES_EVERY_MS = 2_000
+/** Then it counts as lost, and is sent again. */
+const MOST_MS = 20_000
 
 interface SaverEvents {
   onOffline: (isOffline: boolean) => void

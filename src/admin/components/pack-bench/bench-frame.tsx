@@ -46,9 +46,20 @@ export function BenchFrame({ bench, panel, children }: BenchFrameProps) {
   const seconds = Math.round(day?.median_seconds ?? 0)
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
   const field = useRef<HTMLInputElement>(null)
+  const dialog = useRef<HTMLDivElement>(null)
   const lastText = useRef(-Infinity)
   const focus = () => field.current?.focus()
   useEffect(focus, [])
+  useEffect(() => {
+    // The dashboard behind it must not get the focus: scans would be lost.
+    const behind = [...document.body.children].filter(
+      (one): one is HTMLElement => one instanceof HTMLElement && one !== dialog.current,
+    )
+    for (const one of behind) one.inert = true
+    return () => {
+      for (const one of behind) one.inert = false
+    }
+  }, [])
 
   const press = (event: KeyboardEvent) => {
     // Else the dashboard's shortcuts would hear it.
@@ -56,9 +67,12 @@ export function BenchFrame({ bench, panel, children }: BenchFrameProps) {
     const { key, target, timeStamp } = event
     const isModified = event.ctrlKey || event.altKey || event.metaKey
     const isLink = target instanceof HTMLAnchorElement && key === "Enter"
-    if (isModified || isLink || key === "Tab") return
+    // A line feed, from a scanner: the browser would show its downloads.
+    if (event.ctrlKey && key === "j") event.preventDefault()
+    if (isModified || isLink || (key === "Tab" && !text)) return
     focus()
-    if (key === "Enter") {
+    // Some scanners send Tab.
+    if (key === "Enter" || key === "Tab") {
       event.preventDefault()
       if (text.trim()) {
         lastText.current = timeStamp
@@ -66,7 +80,7 @@ export function BenchFrame({ bench, panel, children }: BenchFrameProps) {
       }
       if (timeStamp - lastText.current < SECOND_ENTER_MS) return
     }
-    const isTyping = text !== "" && (key === " " || key === "Delete")
+    const isTyping = text !== "" && [" ", "Delete", "Backspace"].includes(key)
     const named = isTyping ? undefined : panel.keys.find(({ press }) => press === key)
     if (named) event.preventDefault()
     if (!event.repeat && !isBusy) named?.run()
@@ -78,6 +92,7 @@ export function BenchFrame({ bench, panel, children }: BenchFrameProps) {
 
   return createPortal(
     <div
+      ref={dialog}
       role="dialog"
       aria-modal
       aria-label={t("packBench.title")}
@@ -133,6 +148,7 @@ export function BenchFrame({ bench, panel, children }: BenchFrameProps) {
       </div>
       <p aria-live="assertive" aria-atomic className="sr-only">
         {[said?.text, panel.heading, panel.choice].filter(Boolean).join(" ")}
+        {said?.isAgain && "\u00a0"}
       </p>
       <div className="min-h-0 flex-1 overflow-y-auto px-6 py-4">{children}</div>
       <footer className="border-t px-6 pb-2 pt-3">
@@ -185,7 +201,7 @@ const TONES = {
   plain: "bg-ui-bg-component",
 }
 
-const NAMES: Record<string, string> = { Escape: "Esc", Delete: "Del" }
+const NAMES: Record<string, string> = { Escape: "Esc", Delete: "Del", Backspace: "⌫" }
 
 /** Takes no focus. */
 function KeyButton({ press, label, run, isMain, isOff }: BenchKey & { isOff: boolean }) {

@@ -15,6 +15,7 @@ export function packingPanel(packing: Packing, options: ScreenOptions): Panel {
   const next = nextPiece(packing)
   const keys = [
     on(" ", "byHand", bench.tickByHand),
+    on("Backspace", "undo", bench.undo),
     on("Delete", "leaveOut", () => next && bench.ask({ kind: "leave_out" })),
     on("F2", "box", () => bench.ask({ kind: "box", at: 0 })),
     on("F4", "addPackage", bench.addPackage),

@@ -58,12 +58,13 @@ export function panelBetween(
         keys: [next, on("Escape", "close", onClose)],
       }
     case "nothing_left": {
-      const { at_other_benches: atOthers, cannot_ship: cannotShip } = view
+      const { at_other_benches: atOthers, cannot_ship: cannotShip, shipped_in_part: inPart } = view
       return {
         heading: t("packBench.nothingLeft.title"),
         body: dotted(
           atOthers > 0 && t("packBench.nothingLeft.atOthers", { count: atOthers }),
           cannotShip > 0 && t("packBench.nothingLeft.cannotShip", { count: cannotShip }),
+          inPart > 0 && t("packBench.nothingLeft.inPart", { count: inPart }),
         ),
         keys: [next, back],
       }
@@ -169,7 +170,9 @@ function shippedPanel(view: ShippedView, { bench, t, on }: ScreenOptions): Panel
     ),
     keys: [
       ...(open && may.charge ? [on("F9", "confirm", () => bench.confirm(open))] : []),
-      ...(printed && !open ? [on("F8", "printAgain", () => bench.print(printed))] : []),
+      ...(printed && !open && !printing.isPrinting
+        ? [on("F8", "printAgain", () => bench.print(printed))]
+        : []),
     ],
   }
 }
