@@ -10,7 +10,7 @@ export {
 export { type PackReport, reportPacking } from "./pack-report"
 export type { BenchLine, Piece } from "./bench-lines"
 export { describeFilled, packIntoBox, readBenchOrder } from "./bench-order"
-export { type BenchDay, openAtBench, type OpenedOrder, readBenchDay } from "./pack-bench"
+export { type BenchDay, openAtBench, type OpenedOrder, catchUpAndReadBenchDay } from "./pack-bench"
 export {
   lineQuantity,
   MOST_LINES,

@@ -257,7 +257,7 @@ async function nameHolders(context: PluginContext, sessions: PackSession[]) {
 }
 
 /** The day at all benches. */
-export async function readBenchDay(context: PluginContext) {
+export async function catchUpAndReadBenchDay(context: PluginContext) {
   const { lastTimes, ordersToShip, packSessions } = context.plugin
   const { settings } = context.configuration
   const { timeZone } = pickupSettings(settings)
@@ -291,4 +291,4 @@ export async function readBenchDay(context: PluginContext) {
   }
 }
 
-export type BenchDay = Awaited<ReturnType<typeof readBenchDay>>
+export type BenchDay = Awaited<ReturnType<typeof catchUpAndReadBenchDay>>

@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { openContext } from "../../../../context"
-import { readBenchDay } from "../../../../desk"
+import { catchUpAndReadBenchDay } from "../../../../desk"
 
 /** Shows the day at the pack benches: what is left, what was packed, and who packs now. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse) {
-  res.json({ day: await readBenchDay(await openContext(req.scope)) })
+  res.json({ day: await catchUpAndReadBenchDay(await openContext(req.scope)) })
 }
