@@ -103,7 +103,7 @@ it("the tables hold every field of the models", async () => {
     files.map(async (file) => Object.values((await import(file)) as Record<string, Model>)),
   )
   const found = new Set((await columns()).map(({ at }) => at.split(" ")[0]))
-  expect(exported.flat()).toHaveLength(17)
+  expect(exported.flat()).toHaveLength(19)
   for (const entity of exported.flat()) {
     const { tableName, schema } = entity.parse()
     for (const field of Object.keys(schema)) {
