@@ -71,7 +71,7 @@ export default defineMiddlewares({
     ),
     // The route reads its body itself.
     { matcher: `${STORE}/orders/find`, method: "POST", bodyParser: false },
-    // It reads no body: nobody is known to have the key before the route.
+    // No body is parsed: the key is checked only in the route.
     { matcher: "/hooks/shipment-ordering/print-queue/:id/done", method: "POST", bodyParser: false },
     on(
       "GET",

@@ -203,7 +203,7 @@ export interface Division {
 }
 
 /**
- * Moves what is not in the active package yet into one more package. A kit that is begun stays.
+ * Moves the missing items of the active package into one more package. A kit stays whole once a part of it is in.
  *
  * @returns undefined if nothing is in the package, or nothing can be moved
  */

@@ -32,7 +32,7 @@ export const printerQuery = z.object({
 export type PrintJobBody = z.infer<typeof printJobBody>
 export type PrintQueueBody = z.infer<typeof printQueueBody>
 
-/** What a merchant enters at the print server, and what has become of the labels. */
+/** The address and key for the print server, and how many labels wait or failed. */
 export async function showPrintQueue({ plugin, configuration }: PluginContext, req: MedusaRequest) {
   const key = plugin.printQueueKey(configuration.settings) ?? null
   const address = plugin.options.backendUrl ?? `${req.protocol}://${req.get("host")}`
