@@ -10,7 +10,7 @@ import {
 import { createBox } from "../../harness/items-and-boxes"
 import { importOrder } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
-import { onlyOne, upstreamCalls } from "../../harness/test-shop"
+import { upstreamCalls } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
 /** A shop with a key, and boxes. What is shipped at the bench: `pack-bench-ships.spec.ts`. */
