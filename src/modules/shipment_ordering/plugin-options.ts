@@ -58,7 +58,7 @@ const publicAddress = z
     return [search, hash, username, password].every((part) => part === "")
   }, "backendUrl must not contain a user, a password, ? or #")
 
-/** It is sent in a header, which is without spaces and has ASCII only. */
+/** Print servers send it in a header: ASCII, without spaces. */
 const printQueueKey = z
   .string()
   .trim()
