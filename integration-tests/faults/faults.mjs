@@ -99,9 +99,8 @@ export const faults = [
   {
     name: "A print server with any key gets labels",
     file: "src/api/hooks/shipment-ordering/print-queue/print-server.ts",
-    find: "key !== undefined && plugin.isPrintQueueKey(key, configuration.settings)",
-    replace:
-      "key !== undefined && plugin.isPrintQueueKey !== undefined && configuration !== undefined",
+    find: "timingSafeEqual(hashOf(sent), hashOf(key))",
+    replace: "timingSafeEqual(hashOf(sent), hashOf(sent))",
     caughtBy: "integration-tests/http/desk/print-queue.spec.ts",
   },
   {

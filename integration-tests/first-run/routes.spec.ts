@@ -1,9 +1,9 @@
 // A shop with a key, in which each route makes what the paths of others name.
 // A new route fails the first test until it is called there: a POST route of the admin by an entry in `valid-posts.ts`.
-import type { PrintQueue } from "../../src/api/admin/shipment-ordering/print-queue/print-queue"
 import { createHttpClient, outcomeOf } from "../harness/http-client"
+import { WITH_KEY } from "../harness/print-queue"
 import { runSql } from "../harness/run-sql"
-import { ENCRYPTION_KEY } from "../harness/store-process"
+import { ENCRYPTION_KEY, PRINT_QUEUE_KEY } from "../harness/store-process"
 import {
   type AdminShipment,
   command,
@@ -76,14 +76,8 @@ const OTHERS: Record<string, (ids: Record<string, string>) => ValidCall | Promis
     const { order } = await shop.admin.get<{ order: object }>(`/admin/orders/${orders}`)
     return { body: { order_number: Reflect.get(order, "display_id"), email: CUSTOMER } }
   },
-  [`GET ${PRINT_QUEUE}/next`]: async () => ({
-    query: "?printer=table%201",
-    headers: await printServer(),
-  }),
-  [`POST ${PRINT_QUEUE}/:id/done`]: async (ids) => ({
-    id: ids["print-jobs"],
-    headers: await printServer(),
-  }),
+  [`GET ${PRINT_QUEUE}/next`]: () => ({ headers: WITH_KEY }),
+  [`POST ${PRINT_QUEUE}/:id/done`]: (ids) => ({ id: ids["print-jobs"], headers: WITH_KEY }),
   [`GET ${HOOK}/:token`]: async ({ shipments = "" }) => {
     const { order_id, shipment_id } = await shipmentOf(shipments)
     await command(shop, `/shipments/${shipment_id}/issue`)
@@ -93,11 +87,6 @@ const OTHERS: Record<string, (ids: Record<string, string>) => ValidCall | Promis
     callback = { token: id ?? "", shipmentId: shipment_id ?? "" }
     return { id, query: `?shipment_id=${shipment_id}&tracking_numbers=${tracking[0]?.number}` }
   },
-}
-
-async function printServer() {
-  const { print_queue } = await shop.admin.get<{ print_queue: PrintQueue }>(`${PLUGIN}/print-queue`)
-  return { authorization: `Bearer ${print_queue.key}` }
 }
 
 const shipmentOf = async (id: string) =>
@@ -115,7 +104,8 @@ it("no route answers with a key, a claim or the body of a request", async () => 
     "SELECT idempotency_key, claim, identity, sealed_body FROM shipment_ordering_shipment",
   )
   const stored = rows.flatMap((row) => Object.values(row).map(String))
-  const secrets = [shop.sandbox.key, ENCRYPTION_KEY, ...stored].filter(({ length }) => length > 8)
+  const keys = [shop.sandbox.key, ENCRYPTION_KEY, PRINT_QUEUE_KEY]
+  const secrets = [...keys, ...stored].filter(({ length }) => length > 8)
   expect(secrets.length).toBeGreaterThan(rows.length)
   expect(answers.size).toBe(routes.length)
   const telling = [...answers].filter(([, text]) => secrets.some((one) => text.includes(one)))
@@ -191,8 +181,7 @@ const WITHOUT_FIELDS: Record<Route["method"], string[]> = {
   DELETE: ["/boxes/:id", "/item-rules/:id"],
   GET: [
     ...["/boxes", "/boxes/export", "/health", "/locations", "/locations/:id/pickup"],
-    ...["/prices/preview", "/print-queue"],
-    ...["/pack-bench", "/pack-bench/report"],
+    ...["/prices/preview", "/pack-bench", "/pack-bench/report"],
     ...["/orders/:id/locker", "/orders/:id/prices", "/reconcile/:id", "/ship-runs"],
     ...["/ship-runs/:id", "/shipments/:id", "/shipments/:id/label", "/shipments/:id/packages"],
     ...["/shipping-options", "/variants/:id/packing"],

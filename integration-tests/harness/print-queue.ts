@@ -1,44 +1,41 @@
-import type { PrintQueue } from "../../src/api/admin/shipment-ordering/print-queue/print-queue"
+import type { BenchDay } from "../../src/desk"
 import { createHttpClient } from "./http-client"
 import { runSql } from "./run-sql"
+import { PRINT_QUEUE_KEY } from "./store-process"
 import type { TestShop } from "./test-shop"
 
-const QUEUE = "/admin/shipment-ordering/print-queue"
 const HOOK = "/hooks/shipment-ordering/print-queue"
 
-interface Answer {
-  print_queue: Omit<PrintQueue, "last_asked_at"> & { last_asked_at: string | null }
+/** What the benches see of the print queue. */
+export async function readPrintQueue({ admin }: Pick<TestShop, "admin">) {
+  const { day } = await admin.get<{ day: BenchDay }>("/admin/shipment-ordering/pack-bench")
+  return day.print_queue
 }
-
-export const readPrintQueue = async ({ admin }: Pick<TestShop, "admin">) =>
-  (await admin.get<Answer>(QUEUE)).print_queue
-
-export const changePrintQueue = async ({ admin }: TestShop, action: "on" | "renew" | "off") =>
-  (await admin.post<Answer>(QUEUE, { action })).print_queue
 
 /** Queues the label of a shipment. @returns the job's id */
 export async function queueLabel(
   { admin }: TestShop,
   shipment_id: string,
-  job: { paper?: string; printer?: string } = {},
+  paper = "thermal",
 ): Promise<string> {
-  const body = { shipment_id, paper: "thermal", ...job }
   const { print_job } = await admin.post<{ print_job: { id: string } }>(
     "/admin/shipment-ordering/print-jobs",
-    body,
+    { shipment_id, paper },
   )
   return print_job.id
 }
 
-/** A print server with this key, or with another header instead. */
-export function printServer({ store }: TestShop, key: string | null, authorization?: string) {
-  const client = createHttpClient(store.url, { authorization: authorization ?? `Bearer ${key}` })
-  const next = (query = "") => client.send("GET", `${HOOK}/next${query}`)
+export const WITH_KEY = { authorization: `Bearer ${PRINT_QUEUE_KEY}` }
+
+/** A print server with the key of the queue, or with another header. */
+export function printServer({ store }: Pick<TestShop, "store">, headers = WITH_KEY) {
+  const client = createHttpClient(store.url, headers)
+  const next = () => client.send("GET", `${HOOK}/next`)
   return {
     next,
     /** The job's id and its PDF; undefined if nothing waits. */
-    take: async (printer = "") => {
-      const answer = await next(printer && `?printer=${encodeURIComponent(printer)}`)
+    take: async () => {
+      const answer = await next()
       if (answer.status === 204) return undefined
       if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
       return {
@@ -51,6 +48,12 @@ export function printServer({ store }: TestShop, key: string | null, authorizati
   }
 }
 
-/** As if the print servers had been silent for more than a minute. */
-export const endPrintLeases = ({ databaseUrl }: TestShop) =>
-  runSql(databaseUrl, "update shipment_ordering_print_job set lease_until = now()")
+/** As if some minutes had passed since labels were queued, given out or printed. */
+export const letPrintJobsWait = ({ databaseUrl }: TestShop, minutes: number) =>
+  runSql(
+    databaseUrl,
+    `with printed as (update shipment_ordering_shipment set printed_at = printed_at - make_interval(mins => $1))
+     update shipment_ordering_print_job
+        set lease_until = now(), created_at = created_at - make_interval(mins => $1)`,
+    [minutes],
+  )

@@ -60,9 +60,18 @@ export function pluginEnvironment(port: number): NodeJS.ProcessEnv {
   }
 }
 
-/** The same for stores of tests. They schedule no jobs: a job that starts by itself would change what a test looks at. */
+export const PRINT_QUEUE_KEY = "the-key-of-the-print-queue-in-tests"
+
+/**
+ * The same for stores of tests, with a print queue. They schedule no jobs: a job that starts by itself would change what
+ * a test looks at.
+ */
 export function testEnvironment(port: number): NodeJS.ProcessEnv {
-  return { ...pluginEnvironment(port), STORE_SCHEDULES: "off" }
+  return {
+    ...pluginEnvironment(port),
+    SHIPMENT_ORDERING_PRINT_QUEUE_KEY: PRINT_QUEUE_KEY,
+    STORE_SCHEDULES: "off",
+  }
 }
 
 function storeEnvironment({ databaseUrl, env, hasAdmin }: StoreOptions): NodeJS.ProcessEnv {

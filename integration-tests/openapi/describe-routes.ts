@@ -216,7 +216,7 @@ function inputOf(schema: z.ZodType): Schema {
 
 const REFUSALS: Record<number, string> = {
   400: "The request has a mistake, or what it asks for cannot be done",
-  401: "Nobody is signed in",
+  401: "Nobody is signed in, or the key is wrong",
   403: "The person's role does not allow it",
   404: "What is named does not exist",
   409: "Something else is under way",

@@ -27,11 +27,7 @@ import {
   repackBody,
 } from "./admin/shipment-ordering/pack-bench/bench"
 import { previewBody } from "./admin/shipment-ordering/prices/shown-prices"
-import {
-  printJobBody,
-  printQueueBody,
-  printerQuery,
-} from "./admin/shipment-ordering/print-queue/print-queue"
+import { printJobBody } from "./admin/shipment-ordering/print-jobs/route"
 import {
   dataReportQuery,
   invoiceCheckQuery,
@@ -169,8 +165,6 @@ export const ADMIN_REQUESTS: readonly AdminRequest[] = [
   get("charge", "/invoice-check", { query: invoiceCheckQuery }),
   get("pack", "/lockers", { query: adminLockersQuery }),
   post("pack", "/print-jobs", { body: printJobBody }),
-  get("set_up", "/print-queue"),
-  post("set_up", "/print-queue", { body: printQueueBody }),
 ]
 
 /** All requests of a storefront, below `/store/shipment-ordering`. */
@@ -188,6 +182,6 @@ export const STORE_REQUESTS: readonly PluginRequest[] = [
  */
 export const HOOK_REQUESTS: readonly PluginRequest[] = [
   { method: "GET", path: "/tracking/:token", query: callbackQuery },
-  { method: "GET", path: "/print-queue/next", query: printerQuery },
+  { method: "GET", path: "/print-queue/next" },
   { method: "POST", path: "/print-queue/:id/done" },
 ]

@@ -553,27 +553,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/shipment-ordering/print-queue": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Shows the print queue with its key. */
-        get: operations["getPrintQueue"];
-        put?: never;
-        /**
-         * Switches the print queue on or off, or gives it another key.
-         * @description Switches the print queue on or off, or gives it another key. The old key is then refused within two seconds.
-         */
-        post: operations["postPrintQueue"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/admin/shipment-ordering/reconcile": {
         parameters: {
             query?: never;
@@ -1066,8 +1045,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Gives a print server the next label, with the header `Print-Job`.
-         * @description Gives a print server the next label, with the header `Print-Job`. The print server then has a minute to say that it is done; else the label is given out again, at most five times. Without a label it gets 204.
+         * Gives a print server the oldest label, with the header `Print-Job`.
+         * @description Gives a print server the oldest label, with the header `Print-Job`. The print server then has a minute to say that it is done; else the label is given out again, at most five times. Without a label it gets 204.
          */
         get: operations["getHooksPrintQueueNext"];
         put?: never;
@@ -2059,6 +2038,8 @@ export interface components {
                  * @description By any print server.
                  */
                 last_asked_at: string | null;
+                /** @description Labels that were queued more than ten minutes ago. */
+                not_printed: number;
             };
         };
         Repacked: {
@@ -2195,20 +2176,6 @@ export interface components {
         };
         /** @enum {string} */
         UnavailableReason: "asked_too_often" | "cash_on_delivery_not_offered" | "cod_currency" | "currency" | "insufficient_inventory" | "invalid_postal_code" | "locker_needed" | "no_address" | "no_envelope" | "no_live_price" | "no_locker_service" | "no_price_by_rules" | "not_configured" | "nothing_to_ship" | "service_disabled" | "service_does_not_deliver" | "too_big" | "too_heavy" | "too_many";
-        PrintQueue: {
-            is_on: boolean;
-            /** @description For the header `Authorization: Bearer …`; null while it is off. */
-            key: string | null;
-            url: string;
-            waiting: number;
-            /** @description Given out five times, and never said to be printed. */
-            failed: number;
-            /**
-             * Format: date-time
-             * @description By any print server.
-             */
-            last_asked_at: string | null;
-        };
         ComparisonSummary: {
             id: string;
             account: string;
@@ -2481,8 +2448,6 @@ export interface components {
             old_packages: components["schemas"]["OldPackages"] | null;
             /** @description Id of the store's notification provider for `email_channel`; null where it has none. */
             email_provider: string | null;
-            /** @description Labels can go to a print server. Its key is on a page of its own. */
-            has_print_queue: boolean;
         };
         PriceRuleSettings: {
             minimum?: string | null;
@@ -2788,7 +2753,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Nobody is signed in */
+        /** @description Nobody is signed in, or the key is wrong */
         401: {
             headers: {
                 [name: string]: unknown;
@@ -4594,11 +4559,6 @@ export interface operations {
                      * @enum {string}
                      */
                     paper: "thermal" | "a4_1" | "a4_2" | "a4_4";
-                    /**
-                     * @description Only print servers with this name get it. Empty: any print server.
-                     * @default
-                     */
-                    printer?: string;
                 };
             };
         };
@@ -4613,73 +4573,6 @@ export interface operations {
                         print_job: {
                             id: string;
                         };
-                    };
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            500: components["responses"]["500"];
-        };
-    };
-    getPrintQueue: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        print_queue: components["schemas"]["PrintQueue"];
-                    };
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            500: components["responses"]["500"];
-        };
-    };
-    postPrintQueue: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description `renew` makes a new key in place of the old one; `off` drops what waits.
-                     * @enum {string}
-                     */
-                    action: "on" | "renew" | "off";
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        print_queue: components["schemas"]["PrintQueue"];
                     };
                 };
             };
@@ -6085,19 +5978,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        type: string;
-                        code: string;
-                        message: string;
-                    };
-                };
-            };
+            401: components["responses"]["401"];
             /** @description Nothing */
             404: {
                 headers: {
@@ -6111,10 +5992,7 @@ export interface operations {
     };
     getHooksPrintQueueNext: {
         parameters: {
-            query?: {
-                /** @description Also labels for this printer; else only those for any printer. */
-                printer?: string;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -6137,32 +6015,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        type: string;
-                        code: string;
-                        message: string;
-                    };
-                };
-            };
-            /** @description Refused */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        type: string;
-                        code: string;
-                        message: string;
-                    };
-                };
-            };
+            401: components["responses"]["401"];
             500: components["responses"]["500"];
         };
     };

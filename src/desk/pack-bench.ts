@@ -269,15 +269,16 @@ async function nameHolders(context: PluginContext, sessions: PackSession[]) {
 
 /** The day at all benches. */
 export async function catchUpAndReadBenchDay(context: PluginContext) {
-  const { lastTimes, ordersToShip, packSessions } = context.plugin
-  const { settings } = context.configuration
-  const { timeZone } = pickupSettings(settings)
+  const { lastTimes, ordersToShip, packSessions, printJobs } = context.plugin
+  const { timeZone } = pickupSettings(context.configuration.settings)
+  const isQueueOn = context.plugin.options.printQueueKey !== undefined
   const options = await findOwnOptions(context, { withDeleted: true })
-  const [{ count }, { orders, median_seconds }, held, times] = await Promise.all([
+  const [{ count }, { orders, median_seconds }, held, times, notPrinted] = await Promise.all([
     ordersToShip.catchUpAndList({ options: options.map(({ id }) => id) }, { limit: 1, offset: 0 }),
     packSessions.packedSince(DateTime.now().setZone(timeZone).startOf("day").toJSDate()),
     packSessions.listHeld(),
     lastTimes.all(),
+    isQueueOn ? printJobs.countNotPrinted() : 0,
   ])
   const ids = held.map(({ order_id }) => order_id)
   const [numbers, holders] = await Promise.all([
@@ -295,9 +296,11 @@ export async function catchUpAndReadBenchDay(context: PluginContext) {
       order_number: numbers.get(ids[index] ?? "") ?? "",
     })),
     print_queue: {
-      is_on: context.plugin.printQueueKey(settings) !== undefined,
+      is_on: isQueueOn,
       /** By any print server. */
       last_asked_at: times.get("print server") ?? null,
+      /** Labels that were queued more than ten minutes ago. */
+      not_printed: notPrinted,
     },
   }
 }

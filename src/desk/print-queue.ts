@@ -6,7 +6,7 @@ import { labelForPrinter } from "./print-labels"
 const MOST_TRIED = 5
 
 /**
- * Gives a print server the next label for its printer. A job without a label, such as one that was deleted, is dropped.
+ * Gives a print server the oldest label. A job without a label, such as one that was deleted, is dropped.
  * A label that cannot be fetched now comes again in a minute, as often as needed.
  *
  * @returns undefined if nothing waits
@@ -14,11 +14,10 @@ const MOST_TRIED = 5
 export async function takePrintJob(
   context: PluginContext,
   vault: FileVault | undefined,
-  printer: string,
 ): Promise<{ id: string; pdf: Uint8Array } | undefined> {
   const { printJobs } = context.plugin
   for (let tried = 0; tried < MOST_TRIED; tried += 1) {
-    const job = await printJobs.take(printer)
+    const job = await printJobs.take()
     if (!job) return undefined
     const { id, shipment_id, paper } = job
     const format = LABEL_FORMATS.find((one) => one === paper) ?? "thermal"

@@ -60,7 +60,7 @@ it("the next order is the oldest that can ship, that no other bench has, and tha
       by: expect.any(String),
       since: expect.any(String),
     })),
-    print_queue: { is_on: false, last_asked_at: null },
+    print_queue: { is_on: true, last_asked_at: null, not_printed: 0 },
   })
   for (const order of [first, second, third]) await takeAway(order)
 })

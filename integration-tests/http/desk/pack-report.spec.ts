@@ -238,8 +238,8 @@ it("the nightly job deletes packed orders after 400 days, unfinished ones after 
       where finished_at is null`,
   )
   await sql(
-    `insert into shipment_ordering_print_job (id, shipment_id, paper, printer, lease_until, printed_at, created_at)
-     select id, id, 'label', '', now(), now() - make_interval(hours => printed), now() - make_interval(hours => made)
+    `insert into shipment_ordering_print_job (id, shipment_id, paper, lease_until, printed_at, created_at)
+     select id, id, 'label', now(), now() - make_interval(hours => printed), now() - make_interval(hours => made)
        from (values ('printed long ago', 25, 26), ('printed', 23, 72), ('waits too long', null, 169), ('waits', null, 167))
          as job (id, printed, made)`,
   )

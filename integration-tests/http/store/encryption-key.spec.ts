@@ -1,9 +1,10 @@
-// A store without an encryption key, beside a sandbox, and one with a wrong key.
+// A store without an encryption key and without a print queue, beside a sandbox, and one with a wrong key.
 import { startSandbox, type RunningSandbox } from "../../../packages/sandbox/src"
 import { tryToFulfil } from "../../harness/fulfil-order"
 import { outcomeOf } from "../../harness/http-client"
 import { importOrder } from "../../harness/orders"
 import { quotesOf } from "../../harness/prices"
+import { printServer, readPrintQueue, WITH_KEY } from "../../harness/print-queue"
 import { createShippingOptions, listServiceOptions } from "../../harness/seed/shipping-options"
 import { errorLines, startStore } from "../../harness/store-process"
 import { testDatabase } from "../../harness/test-database"
@@ -21,8 +22,10 @@ beforeAll(async () => {
 
 afterAll(() => sandbox.close())
 
-it("a store without an encryption key prices carts, saves no API key and says what is missing", async () => {
-  const store = await startOwnStore({ env: { SHIPMENT_ORDERING_ENCRYPTION_KEY: "" } })
+it("a store without keys prices carts, saves no API key, queues no label and says what is missing", async () => {
+  const store = await startOwnStore({
+    env: { SHIPMENT_ORDERING_ENCRYPTION_KEY: "", SHIPMENT_ORDERING_PRINT_QUEUE_KEY: "" },
+  })
   const send = async (path: string, body?: object) =>
     outcomeOf(await store.admin.send("POST", `${PLUGIN}${path}`, body))
   const where = expect.stringContaining(WHERE) as string
@@ -54,6 +57,15 @@ it("a store without an encryption key prices carts, saves no API key and says wh
   expect(message).toMatch(/No API key is saved/)
   expect(message).toContain(WHERE)
   expect(sandbox.core.requests.counts().create ?? 0).toBe(0)
+
+  expect(await readPrintQueue(store)).toMatchObject({ is_on: false })
+  expect(await send("/print-jobs", { shipment_id: "any", paper: "thermal" })).toEqual({
+    status: 400,
+    message: expect.stringMatching(/queue is off.*printQueueKey.*restart the store/),
+  })
+  for (const authorization of [WITH_KEY.authorization, "Bearer undefined", "Bearer "]) {
+    expect((await printServer(store, { authorization }).next()).status).toBe(401)
+  }
   expect(errorLines(store.store.logs.lines)).toEqual([])
 })
 

@@ -2,7 +2,6 @@
 // `FUZZ_REQUESTS=20000` sends more, `FUZZ_SEED=1` repeats a run.
 import fc from "fast-check"
 import { basename } from "node:path"
-import type { PrintQueue } from "../../../src/api/admin/shipment-ordering/print-queue/print-queue"
 import description from "../../../docs/openapi.json"
 import { createHttpClient, type HttpClient } from "../../harness/http-client"
 import {
@@ -12,6 +11,7 @@ import {
 } from "../../openapi/request-arbitrary"
 import { createBox, createItemRule } from "../../harness/items-and-boxes"
 import { importOrder } from "../../harness/orders"
+import { WITH_KEY } from "../../harness/print-queue"
 import { runSql } from "../../harness/run-sql"
 import { findApiShipment } from "../../harness/return-items"
 import { beginShipRun, shipFromAdmin } from "../../harness/ship-from-admin"
@@ -64,7 +64,6 @@ beforeAll(async () => {
     ids: [shipment.id],
     shipment_id: [shipment.shipment_id, shipment.id],
     "print-queue": [await addPrintJob(shipment)],
-    printer: ["table 1", ""],
     tracking: [basename(String(body.callback_success_url))],
     "item-rules": [ruleId],
     "ship-runs": [runId],
@@ -82,24 +81,14 @@ beforeAll(async () => {
   })
 })
 
-/** A label that a print server has printed: switching the queue off would drop one that waits. */
 async function addPrintJob({ id }: { id: string }): Promise<string> {
   await runSql(
     shop.databaseUrl,
-    `insert into shipment_ordering_print_job (id, shipment_id, paper, printer, lease_until, printed_at)
-     values ('sojob_fuzzed', $1, 'thermal', '', now(), now())`,
+    `insert into shipment_ordering_print_job (id, shipment_id, paper, lease_until, printed_at)
+     values ('sojob_fuzzed', $1, 'thermal', now(), now())`,
     [id],
   )
   return "sojob_fuzzed"
-}
-
-/** Earlier requests may have switched the queue off, or renewed its key. */
-async function printServer(): Promise<Record<string, string>> {
-  const { print_queue } = await shop.admin.post<{ print_queue: PrintQueue }>(
-    "/admin/shipment-ordering/print-queue",
-    { action: "on" },
-  )
-  return { authorization: `Bearer ${print_queue.key}` }
 }
 
 const PRINT_SERVER = "/hooks/shipment-ordering/print-queue"
@@ -132,7 +121,7 @@ it.each(routes)(
       const search = new URLSearchParams(query).toString()
       const url = path.replace(/\{\w+\}/g, id) + (search && `?${search}`)
       // The client refuses an answer that the description does not know.
-      const key = path.startsWith(PRINT_SERVER) ? await printServer() : {}
+      const key = path.startsWith(PRINT_SERVER) ? WITH_KEY : {}
       const client = clientFor(path, { ...headers, ...key })
       const { status } = await client.sendText(method, url, method === "POST" ? body : undefined)
       statuses[status] = (statuses[status] ?? 0) + 1

@@ -8,19 +8,18 @@ const REMEMBERED = "shipment-ordering:print-queue"
 
 /** Where this bench prints: in the browser, or by the print queue. The browser remembers it. */
 export function useBenchPrint(isQueueOn: boolean) {
-  const [remembered, setRemembered] = useState(() => localStorage.getItem(REMEMBERED))
-  /** The printer's name, empty for any; null to print in the browser. */
-  const printer = isQueueOn ? remembered : null
+  const [isChosen, setIsChosen] = useState(() => localStorage.getItem(REMEMBERED) !== null)
+  const isQueued = isQueueOn && isChosen
   const queue = ({ id }: Shipment) =>
-    postTo("print-jobs", { shipment_id: id, paper: rememberedPaper(), printer })
+    postTo("print-jobs", { shipment_id: id, paper: rememberedPaper() })
   return {
-    ...usePrintLabel(printer === null ? undefined : queue),
+    ...usePrintLabel(isQueued ? queue : undefined),
     isQueueOn,
-    printer,
-    choosePrinter: (name: string | null) => {
-      if (name === null) localStorage.removeItem(REMEMBERED)
-      else localStorage.setItem(REMEMBERED, name)
-      setRemembered(name)
+    isQueued,
+    chooseQueue: (isChosen: boolean) => {
+      if (isChosen) localStorage.setItem(REMEMBERED, "yes")
+      else localStorage.removeItem(REMEMBERED)
+      setIsChosen(isChosen)
     },
   }
 }

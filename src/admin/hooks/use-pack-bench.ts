@@ -259,7 +259,7 @@ export function usePackBench() {
       const order = shipment.order_number ?? shipment.reference
       say("wrong", t("packBench.notPrinted", { order }))
     } else if (isShown) {
-      const text = t(printing.printer === null ? "packBench.printed" : "packBench.queued")
+      const text = t(printing.isQueued ? "packBench.queued" : "packBench.printed")
       change({ said: { tone: "done", text } })
     }
   }

@@ -40,7 +40,6 @@ export const queryKeys = {
     [...all, "lockers", { orderId, postalCode }] as const,
   toShip: [...all, "to-ship"] as const,
   benchDay: [...all, "pack-bench"] as const,
-  printQueue: [...all, "print-queue"] as const,
   /** What an order costs as a person would ship it. */
   costOfOrder: (orderId: string, choice: object) => [...all, "cost", { orderId }, choice] as const,
   shipRuns: [...all, "ship-runs"] as const,

@@ -3,7 +3,7 @@ import { endpointsSchema, enteredEndpointsSchema } from "../../carrier-api"
 import type { DocumentTemplates } from "../../documents"
 import { ACCOUNT_HANDLE } from "../../settings"
 import { knownCountries } from "./settings-schema"
-import { parseEncryptionKey, type EncryptionKey } from "./secrets"
+import { MAKE_A_KEY, parseEncryptionKey, type EncryptionKey } from "./secrets"
 import { timingSchema } from "./timing"
 
 const callsPerMinute = z.number().int().positive().max(1_000_000)
@@ -58,6 +58,15 @@ const publicAddress = z
     return [search, hash, username, password].every((part) => part === "")
   }, "backendUrl must not contain a user, a password, ? or #")
 
+/** Print servers send it in a header: ASCII, without spaces. */
+const printQueueKey = z
+  .string()
+  .trim()
+  .regex(
+    /^[\x21-\x7e]{32,}$/,
+    `must have at least 32 letters, digits and signs, without spaces. Make one with: ${MAKE_A_KEY}`,
+  )
+
 /** A mistyped handle would be of no account, and its endpoints of no use. */
 const endpointsByHandle = z
   .record(z.string(), enteredEndpointsSchema)
@@ -73,6 +82,8 @@ const rawOptions = z.object({
   encryptionKey: z.union([z.string(), z.array(z.string())]).optional(),
   /** Public address of this store's backend. Without it, tracking numbers are polled. */
   backendUrl: publicAddress.optional(),
+  /** Print servers send it (docs/printing.md). Without it, the print queue is off. */
+  printQueueKey: printQueueKey.optional(),
   timing: timingSchema.prefault({}),
   /** Parts of the API that the API document does not define, by account handle. */
   endpoints: endpointsByHandle.default({}),
@@ -98,7 +109,8 @@ const NAMES_OF_MEDUSA = ["database"]
 
 /**
  * Reads the plugin's options from `medusa-config`, falling back to the environment
- * (`SHIPMENT_ORDERING_ENCRYPTION_KEY`, several separated by commas; `SHIPMENT_ORDERING_BACKEND_URL`).
+ * (`SHIPMENT_ORDERING_ENCRYPTION_KEY`, several separated by commas; `SHIPMENT_ORDERING_BACKEND_URL`;
+ * `SHIPMENT_ORDERING_PRINT_QUEUE_KEY`).
  *
  * @throws Error naming the option; a bad value stops the boot
  */
@@ -115,6 +127,7 @@ export function readPluginOptions(options: unknown, env = process.env): PluginOp
     ...entries,
     encryptionKey: present(entries.encryptionKey) ?? present(env.SHIPMENT_ORDERING_ENCRYPTION_KEY),
     backendUrl: present(entries.backendUrl) ?? present(env.SHIPMENT_ORDERING_BACKEND_URL),
+    printQueueKey: present(entries.printQueueKey) ?? present(env.SHIPMENT_ORDERING_PRINT_QUEUE_KEY),
   })
   if (!parsed.success) {
     const { path = [], message = "" } = parsed.error.issues[0] ?? {}

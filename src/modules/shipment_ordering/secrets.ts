@@ -111,31 +111,15 @@ export function readCallbackToken(
   const dot = token.lastIndexOf(".")
   const rowId = token.slice(0, Math.max(dot, 0))
   const signature = Buffer.from(token.slice(dot + 1), "base64url")
-  return rowId && isMac(signature, rowId, keys) ? rowId : undefined
-}
-
-/** The key of the shop's print server. It is made from a random nonce, so that it is not stored anywhere. */
-export function printQueueKey(nonce: string, key: EncryptionKey): string {
-  return mac(`print queue ${nonce}`, key).toString("base64url")
-}
-
-/** Whether a print server has sent the key that belongs to the nonce (old encryption keys accepted). */
-export function isPrintQueueKey(sent: string, nonce: string, keys: readonly EncryptionKey[]) {
-  const isKeyText = /^[\w-]{43}$/.test(sent)
-  return isKeyText && isMac(Buffer.from(sent, "base64url"), `print queue ${nonce}`, keys)
-}
-
-/** Takes the same time wherever they differ. */
-function isMac(sent: Buffer, text: string, keys: readonly EncryptionKey[]): boolean {
-  return keys.some((key) => {
-    const expected = mac(text, key)
-    return sent.length === expected.length && timingSafeEqual(sent, expected)
+  const isOurs = keys.some((key) => {
+    const expected = mac(rowId, key)
+    return signature.length === expected.length && timingSafeEqual(signature, expected)
   })
+  return rowId && isOurs ? rowId : undefined
 }
 
-/** No row has an id with a space, so that a callback's token never opens the print queue. */
-function mac(text: string, key: EncryptionKey): Buffer {
-  return createHmac("sha256", macKeyOf(key)).update(text).digest()
+function mac(rowId: string, key: EncryptionKey): Buffer {
+  return createHmac("sha256", macKeyOf(key)).update(rowId).digest()
 }
 
 const macKeys = new WeakMap<EncryptionKey, Buffer>()

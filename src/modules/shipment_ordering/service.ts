@@ -30,14 +30,7 @@ import {
 import { ShipmentOrderingLabel, ShipmentOrderingShipment } from "./models/shipment"
 import { observeStore } from "./observe-store"
 import { readPluginOptions, type PluginOptions } from "./plugin-options"
-import {
-  seal,
-  unseal,
-  callbackToken,
-  isPrintQueueKey,
-  printQueueKey,
-  readCallbackToken,
-} from "./secrets"
+import { seal, unseal, callbackToken, readCallbackToken } from "./secrets"
 import type { Settings } from "./settings-schema"
 import { AccountStore, AccountNotes } from "./stores/accounts"
 import { AlertStore } from "./stores/alerts"
@@ -254,16 +247,5 @@ export class ShipmentOrderingModuleService extends Connected {
   /** The row id of a valid callback token, else undefined. */
   readCallbackToken(token: string): string | undefined {
     return readCallbackToken(token, this.options.encryptionKeys)
-  }
-
-  /** The key of the shop's print server; undefined while the print queue is off, or without an encryption key. */
-  printQueueKey({ print_queue_nonce: nonce }: Pick<Settings, "print_queue_nonce">) {
-    const [key] = this.options.encryptionKeys
-    return key && nonce !== null ? printQueueKey(nonce, key) : undefined
-  }
-
-  /** Whether this is the key of the shop's print server. Does not read the database. */
-  isPrintQueueKey(sent: string, { print_queue_nonce: nonce }: Pick<Settings, "print_queue_nonce">) {
-    return nonce !== null && isPrintQueueKey(sent, nonce, this.options.encryptionKeys)
   }
 }

@@ -166,8 +166,6 @@ const schema = z.object({
   auto_fulfil_since: z.iso.datetime().nullable(),
   /** Public address of the store that ordered with this database. A store at another address is a copy. */
   store_address: z.string().nullable(),
-  /** Random. The print server's key is made from it (`printQueueKey`). Null: the print queue is off. */
-  print_queue_nonce: z.string().nullable(),
 })
 
 const CURRENCIES = new Set(Intl.supportedValuesOf("currency"))
@@ -216,6 +214,6 @@ const DEFAULTS = Object.fromEntries(
  * defaults automatically.
  */
 export function parseSettings(stored: unknown): Settings {
-  const unset = { auto_fulfil_since: null, store_address: null, print_queue_nonce: null }
+  const unset = { auto_fulfil_since: null, store_address: null }
   return schema.parse({ ...DEFAULTS, ...unset, ...(stored as object | undefined) })
 }

@@ -248,7 +248,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Nobody is signed in */
+        /** @description Nobody is signed in, or the key is wrong */
         401: {
             headers: {
                 [name: string]: unknown;

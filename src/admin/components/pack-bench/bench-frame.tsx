@@ -45,6 +45,7 @@ export function BenchFrame({ bench, panel, children }: BenchFrameProps) {
   const order = "order" in view ? view.order : undefined
   const seconds = Math.round(day?.median_seconds ?? 0)
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
+  const notPrinted = day?.print_queue.not_printed ?? 0
   const field = useRef<HTMLInputElement>(null)
   const dialog = useRef<HTMLDivElement>(null)
   const lastText = useRef(-Infinity)
@@ -99,7 +100,7 @@ export function BenchFrame({ bench, panel, children }: BenchFrameProps) {
       className="bg-ui-bg-base text-ui-fg-base fixed inset-0 z-40 flex flex-col overflow-hidden text-lg"
       onKeyDown={press}
       onBlur={keepFocus}
-      onChange={({ target }) => target instanceof HTMLSelectElement && focus()}
+      onChange={({ target }) => target !== field.current && focus()}
     >
       <header className="flex min-h-16 items-center gap-x-6 border-b px-6 py-2">
         <h1 className="shrink-0 text-2xl font-medium">
@@ -162,6 +163,11 @@ export function BenchFrame({ bench, panel, children }: BenchFrameProps) {
           {day && <span>{t("packBench.day.left", { count: day.orders_left })}</span>}
           {day && <span>{t("packBench.day.packed", { count: day.packed_today })}</span>}
           {seconds > 0 && <span>{t("packBench.day.median", { time })}</span>}
+          {notPrinted > 0 && (
+            <strong className="bg-ui-tag-orange-bg text-ui-tag-orange-text rounded-md px-3 py-1 font-medium">
+              {t("packBench.day.notPrinted", { count: notPrinted })}
+            </strong>
+          )}
         </p>
       </footer>
       {said?.tone === "wrong" && (

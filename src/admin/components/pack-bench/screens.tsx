@@ -100,9 +100,8 @@ export function panelBetween(
 
 /** Where labels are printed, and on what. Chosen once: the browser remembers it. */
 function PrintChoice({ printing, t }: { printing: PackBench["printing"]; t: Texts }) {
-  const { isQueueOn, printer, choosePrinter } = printing
+  const { isQueueOn, isQueued, chooseQueue } = printing
   const [paper, choosePaper] = usePaper()
-  const look = "bg-ui-bg-field rounded-md border px-3 py-2"
   return (
     // These have their own keys.
     <div
@@ -111,7 +110,7 @@ function PrintChoice({ printing, t }: { printing: PackBench["printing"]; t: Text
     >
       <select
         aria-label={t("print.paper")}
-        className={look}
+        className="bg-ui-bg-field rounded-md border px-3 py-2"
         value={paper}
         onChange={({ target }) => choosePaper(target.value as LabelFormat)}
       >
@@ -125,20 +124,11 @@ function PrintChoice({ printing, t }: { printing: PackBench["printing"]; t: Text
         <label className="flex items-center gap-x-2">
           <input
             type="checkbox"
-            checked={printer !== null}
-            onChange={({ target }) => choosePrinter(target.checked ? "" : null)}
+            checked={isQueued}
+            onChange={({ target }) => chooseQueue(target.checked)}
           />
-          {t("packBench.print.queue")}
+          {t("packBench.toQueue")}
         </label>
-      )}
-      {printer !== null && (
-        <input
-          aria-label={t("packBench.print.printer")}
-          placeholder={t("packBench.print.anyPrinter")}
-          className={look}
-          value={printer}
-          onChange={({ target }) => choosePrinter(target.value)}
-        />
       )}
     </div>
   )

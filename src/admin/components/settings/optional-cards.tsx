@@ -11,7 +11,6 @@ import { EmailTests } from "./email-tests"
 import { ItemRulesSection } from "./item-rules-section"
 import { goToAnchor } from "./page-sections"
 import { OverridesSection } from "./prices/overrides-section"
-import { PRINT_QUEUE } from "./print-queue-card"
 import { SettingsCard } from "./settings-card"
 
 export const OPTIONAL_CARDS = ["itemRules", "cod", "returns", "lockers", "emails"] as const
@@ -43,7 +42,7 @@ export function OwnPrices({ settings }: { settings: PluginSettings }) {
   return <OverridesSection settings={settings} />
 }
 
-type OptionalCardName = "ownPrices" | typeof PRINT_QUEUE | OptionalCardProps["card"]
+type OptionalCardName = "ownPrices" | OptionalCardProps["card"]
 
 /** Optional cards, each with a button to set it up. */
 export function UnusedCards({ cards }: { cards: OptionalCardName[] }) {
@@ -60,13 +59,12 @@ export function UnusedCards({ cards }: { cards: OptionalCardName[] }) {
 function UnusedCard({ card }: { card: OptionalCardName }) {
   const { t } = useTexts()
   const [, setUp] = useSectionEditing(card)
-  const texts = card === PRINT_QUEUE ? card : (`cards.${card}` as const)
-  const title = t(`${texts}.title`)
+  const title = t(`cards.${card}.title`)
   return (
     <div className="flex items-center justify-between gap-x-4 px-6 py-4">
       <div className="flex min-w-0 flex-col gap-y-1">
         <Strong>{title}</Strong>
-        <Note>{t(`${texts}.description`)}</Note>
+        <Note>{t(`cards.${card}.description`)}</Note>
       </div>
       <SmallButton
         className="shrink-0"
@@ -89,7 +87,6 @@ export function useUsedCards(settings: PluginSettings): (card: OptionalCardName)
   return (card) => {
     if (card === edited) return true
     if (card === "itemRules") return rules.length > 0
-    if (card === PRINT_QUEUE) return settings.has_print_queue
     const isOffered =
       (card === "cod" && services.some((one) => one.collects_cash)) ||
       (card === "lockers" && services.some((one) => one.delivers_to_locker))

@@ -35,7 +35,6 @@ import {
 import { IndexedSections, ROOM_FOR_INDEX } from "./page-sections"
 import { PickupLocations } from "./pickup-locations"
 import { PreviewSection } from "./prices/preview-section"
-import { PRINT_QUEUE, PrintQueueCard } from "./print-queue-card"
 import { ServicesSection } from "./services-section"
 import { PricesSection, SettingsCard } from "./settings-card"
 
@@ -138,9 +137,7 @@ function SettingsSections({ settings, account }: SettingsSectionsProps) {
   const { t } = useTexts()
   const may = usePermissions()
   const isUsed = useUsedCards(settings)
-  const unused = (["ownPrices", ...OPTIONAL_CARDS, PRINT_QUEUE] as const).filter(
-    (card) => !isUsed(card),
-  )
+  const unused = (["ownPrices", ...OPTIONAL_CARDS] as const).filter((card) => !isUsed(card))
   const { environment, base_url } = settings
   const section = (id: string, title: string, content: ReactNode) => ({ id, title, content })
   const ofAccount = (id: string, title: string, content: ReactNode) =>
@@ -183,9 +180,6 @@ function SettingsSections({ settings, account }: SettingsSectionsProps) {
               <OptionalCard card={card} settings={settings} />,
             ),
         ),
-        isUsed(PRINT_QUEUE) &&
-          may.set_up &&
-          section(PRINT_QUEUE, t("printQueue.title"), <PrintQueueCard />),
         unused.length > 0 &&
           may.set_up &&
           section("more", t("cards.optional.title"), <UnusedCards cards={unused} />),

@@ -21,14 +21,15 @@ it("the plugin's options take a key in hex and one in base64, the first of which
 
 it("the plugin's options come from the environment where the config says nothing", () => {
   const options = readPluginOptions(
-    { encryptionKey: "", backendUrl: undefined },
+    { encryptionKey: "", backendUrl: undefined, printQueueKey: "" },
     {
       SHIPMENT_ORDERING_ENCRYPTION_KEY: `${base64}, ${hex}`,
       SHIPMENT_ORDERING_BACKEND_URL: "https://shop.example/",
+      SHIPMENT_ORDERING_PRINT_QUEUE_KEY: ` ${base64} `,
     },
   )
   expect(options.encryptionKeys).toHaveLength(2)
-  expect(options.backendUrl).toBe("https://shop.example")
+  expect(options).toMatchObject({ backendUrl: "https://shop.example", printQueueKey: base64 })
 })
 
 it.each<[asked: object, read: object]>([
@@ -96,6 +97,15 @@ it("the plugin's options refuse a key of the wrong length, naming the option and
   expect(withShort).not.toThrow(short)
 })
 
+it.each(["a".repeat(31), `${"a b".repeat(20)}`, "ā".repeat(40)])(
+  "the plugin's options refuse %j as the key of the print queue, naming the option and how to make one, never the value",
+  (printQueueKey) => {
+    const withWrong = read({ printQueueKey })
+    expect(withWrong).toThrow(/printQueueKey: must have at least 32 .*randomBytes\(32\)/)
+    expect(withWrong).not.toThrow(printQueueKey)
+  },
+)
+
 it.each([
   ...["shop.example", "ftp://shop.example", "not a url"],
   ...["https://shop.example/?a=b", "https://shop.example/#top", "https://user:pw@shop.example"],
@@ -107,7 +117,7 @@ it.each(["encriptionKey", "apiKey", "baseUrl"])(
   "the plugin's options refuse the unknown name %s",
   (name) => {
     expect(read({ [name]: "x", database: {} })).toThrow(
-      `plugin option ${name}: unknown name. Known names: encryptionKey, backendUrl, timing, endpoints, callBudgets, shipments, documents, retentionDays`,
+      `plugin option ${name}: unknown name. Known names: encryptionKey, backendUrl, printQueueKey, timing, endpoints, callBudgets, shipments, documents, retentionDays`,
     )
   },
 )

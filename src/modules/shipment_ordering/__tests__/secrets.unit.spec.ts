@@ -5,8 +5,6 @@ import {
   unseal,
   UnsealError,
   callbackToken,
-  isPrintQueueKey,
-  printQueueKey,
   readCallbackToken,
 } from "../secrets"
 
@@ -82,35 +80,4 @@ it.each([
 
 it("a callback token is always refused when no key is configured", () => {
   expect(readCallbackToken(callbackToken("soshp_1", key), [])).toBeUndefined()
-})
-
-const printKey = printQueueKey("nonce", key)
-
-it("the print queue's key is the same for each use of its nonce, and another for another nonce or encryption key", () => {
-  expect(printKey).toMatch(/^[\w-]{43}$/)
-  expect(printQueueKey("nonce", key)).toBe(printKey)
-  expect(printQueueKey("other", key)).not.toBe(printKey)
-  expect(printQueueKey("nonce", old)).not.toBe(printKey)
-})
-
-it("the print queue's key is accepted, also when it was made with an old encryption key", () => {
-  expect(isPrintQueueKey(printKey, "nonce", [key])).toBe(true)
-  expect(isPrintQueueKey(printQueueKey("nonce", old), "nonce", [key, old])).toBe(true)
-})
-
-it.each([
-  ["the key of an earlier nonce", printQueueKey("earlier", key)],
-  ["the key of a foreign encryption key", printQueueKey("nonce", old)],
-  ["a character less", printKey.slice(0, -1)],
-  ["a character more", `${printKey}A`],
-  ["white space", `${printKey} `],
-  ["the nonce", "nonce"],
-  ["the proof of a callback", callbackToken("nonce", key).slice("nonce.".length)],
-  ["nothing", ""],
-])("the print queue is not opened by %s", (_, sent) => {
-  expect(isPrintQueueKey(sent, "nonce", [key])).toBe(false)
-})
-
-it("the print queue is not opened without an encryption key", () => {
-  expect(isPrintQueueKey(printKey, "nonce", [])).toBe(false)
 })

@@ -1,8 +1,9 @@
 import { parseSettings, settingsPatchSchema } from "../settings-schema"
 
-it("the settings keep values of an older version and add new ones", () => {
-  const added = { dimension_unit: "mm", auto_confirm: true }
-  expect(parseSettings({ weight_unit: "kg" })).toMatchObject({ weight_unit: "kg", ...added })
+it("the settings keep values of another version, leave out those that are gone and add new ones", () => {
+  const settings = parseSettings({ weight_unit: "kg", setting_of_long_ago: "gone" })
+  expect(settings).toMatchObject({ weight_unit: "kg", dimension_unit: "mm", auto_confirm: true })
+  expect(settings).not.toHaveProperty("setting_of_long_ago")
 })
 
 it("the settings take what shipments are ordered by", () => {

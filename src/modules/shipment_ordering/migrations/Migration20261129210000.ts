@@ -27,7 +27,6 @@ export class Migration20261129210000 extends Migration {
       "id" text not null primary key,
       "shipment_id" text not null,
       "paper" text not null,
-      "printer" text not null,
       "lease_until" timestamptz not null,
       "attempts" integer not null default 0,
       "printed_at" timestamptz null,
@@ -56,5 +55,5 @@ const INDEXES: [table: string, columns: string[]][] = [
   ["pack_session", ["order_id", "claim"]],
   ["pack_session", ["finished_at"]],
   ["print_job", ["deleted_at"]],
-  ["print_job", ["printed_at", "printer", "created_at"]],
+  ["print_job", ["printed_at", "created_at"]],
 ]

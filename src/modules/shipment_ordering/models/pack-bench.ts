@@ -41,12 +41,10 @@ export const ShipmentOrderingPrintJob = model
     shipment_id: model.text(),
     /** One of `LabelFormat`. */
     paper: model.text(),
-    /** The name of a printer or a table; empty for any. */
-    printer: model.text(),
     /** Until then a print server prints it. If it does not say that it is done, the job is given out again. */
     lease_until: model.dateTime(),
     /** How often it was given out. */
     attempts: model.number().default(0),
     printed_at: model.dateTime().nullable(),
   })
-  .indexes([{ on: ["printed_at", "printer", "created_at"] }])
+  .indexes([{ on: ["printed_at", "created_at"] }])

@@ -12,8 +12,14 @@ const LEASE_SECONDS = 60
 
 const MOST_ATTEMPTS = 5
 
-/** A job that was given out for the last time, and for which no print server has said in time that it is printed. */
-const HAS_FAILED = `(job.attempts >= ${MOST_ATTEMPTS} and job.${isFree()})`
+/** A label that is not printed by then needs a person. */
+const LATE = "interval '10 minutes'"
+
+/** Voided, or printed by hand once the print server was late. */
+const IS_SETTLED = `exists (
+  select from shipment_ordering_shipment as shipment
+   where shipment.id = job.shipment_id
+     and (shipment.state = 'voided' or shipment.printed_at > job.created_at + ${LATE}))`
 
 export type PrintJob = Omit<
   InferTypeOf<typeof ShipmentOrderingPrintJob>,
@@ -24,26 +30,19 @@ export type PrintJob = Omit<
 export class PrintJobStore {
   constructor(private readonly knex: Knex) {}
 
-  /** Queues a label. Earlier failures of the same label are settled with it. */
-  async add(job: Pick<PrintJob, "shipment_id" | "paper" | "printer">): Promise<{ id: string }> {
-    const { shipment_id } = job
-    await this.unprinted().where({ shipment_id }).whereRaw(HAS_FAILED).delete()
+  /** Queues a label. Earlier jobs of the same label are settled with it. */
+  async add(job: Pick<PrintJob, "shipment_id" | "paper">): Promise<{ id: string }> {
+    await this.unprinted().where({ shipment_id: job.shipment_id }).delete()
     const id = generateEntityId("", "sojob")
     await this.knex(TABLE).insert({ ...job, id, lease_until: this.knex.fn.now() })
     return { id }
   }
 
-  /**
-   * Gives out the oldest label for a printer, or for any. It is given out again unless `finish` is called within a
-   * minute, at most five times.
-   *
-   * @param printer empty for a print server that has no name: it gets labels for any printer only
-   */
-  async take(printer: string): Promise<PrintJob | undefined> {
+  /** Gives out the oldest label. It is given out again unless `finish` is called within a minute, at most five times. */
+  async take(): Promise<PrintJob | undefined> {
     const free = this.unprinted()
       .where("attempts", "<", MOST_ATTEMPTS)
       .whereRaw(isFree())
-      .whereIn("printer", ["", printer])
       .orderBy(["created_at", "id"])
       .limit(1)
     const taking = {
@@ -56,9 +55,7 @@ export class PrintJobStore {
 
   /** A label that could not be given out now: it comes again in a minute, and this was none of its attempts. */
   async postpone(id: string): Promise<void> {
-    await this.unprinted()
-      .where({ id })
-      .update({ attempts: this.knex.raw("greatest(0, attempts - 1)") } as never)
+    await this.unprinted().where({ id }).decrement("attempts")
   }
 
   /** Notes that a label is printed; may be repeated. @returns its shipment; undefined if there is no such job */
@@ -70,11 +67,6 @@ export class PrintJobStore {
     return job?.shipment_id
   }
 
-  /** Deletes what is not printed. */
-  async clear(): Promise<void> {
-    await this.unprinted().delete()
-  }
-
   /** Deletes jobs a day after they were printed, and others after a week. */
   async deleteOld(): Promise<void> {
     await this.knex(TABLE)
@@ -82,18 +74,18 @@ export class PrintJobStore {
       .delete()
   }
 
-  /** How many labels wait, and how many have failed. */
-  async counts(): Promise<{ waiting: number; failed: number }> {
-    const [counts] = (await this.unprinted().select(
-      this.knex.raw(`(count(*) filter (where not ${HAS_FAILED}))::int as waiting`),
-      this.knex.raw(`(count(*) filter (where ${HAS_FAILED}))::int as failed`),
-    )) as [{ waiting: number; failed: number }]
-    return counts
+  /** How many labels are late. */
+  async countNotPrinted(): Promise<number> {
+    const [{ count }] = (await this.unprinted()
+      .whereRaw(`job.created_at < now() - ${LATE}`)
+      .select(this.knex.raw("count(*)::int"))) as [{ count: number }]
+    return count
   }
 
   private unprinted() {
     return this.knex<PrintJob>(`${TABLE} as job`)
       .whereNull("job.printed_at")
       .whereNull("job.deleted_at")
+      .whereRaw(`not ${IS_SETTLED}`)
   }
 }

@@ -41,7 +41,7 @@ export type SettingsQuery = z.infer<typeof settingsQuery>
 /** Shows the settings to the admin, with only the last characters of the API key. */
 export async function serialiseSettings(context: PluginContext, handle: string) {
   const { configuration } = context
-  const { print_queue_nonce, ...settings } = configuration.settings
+  const { settings } = configuration
   const account = accountOf(configuration, handle)
   const environment = account?.environment ?? "production"
   const key = account?.keys[environment]
@@ -72,8 +72,6 @@ export async function serialiseSettings(context: PluginContext, handle: string) 
     old_packages: oldPackages ?? null,
     /** Id of the store's notification provider for `email_channel`; null where it has none. */
     email_provider: (await context.plugin.mails.providerFor(settings.email_channel)) ?? null,
-    /** Labels can go to a print server. Its key is on a page of its own. */
-    has_print_queue: print_queue_nonce !== null,
     ...settings,
   }
 }
