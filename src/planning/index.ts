@@ -30,7 +30,6 @@ export {
   type ShopperChoice,
 } from "./method-data"
 export {
-  type GivenPackage,
   type ItemOverrides,
   MAX_PACKAGES,
   MAX_WEIGHT_GRAMS,
