@@ -141,7 +141,7 @@ export class PackSessionStore {
   async listUnfinished(): Promise<(PackSession & { is_paused: boolean })[]> {
     return this.unfinished()
       .select("*", this.knex.raw<boolean>(`${isFree()} as is_paused`))
-      .orderBy("started_at") as never
+      .orderBy("started_at")
   }
 
   /** What was packed since a moment. */
