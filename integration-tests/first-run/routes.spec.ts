@@ -151,23 +151,21 @@ const someId = ({ things }: Route) => (things === "settings" ? "test" : "some_id
 
 const bodyOf = ({ method }: Route, body: unknown) => (method === "POST" ? body : undefined)
 
-const SIZE = { length: 1, width: 1, height: 1, planned_weight: 1, weight: null }
 const NOTHING_PACKED = {
   claim: "none",
-  progress: { packages: [{ box_id: null, ...SIZE, contents: [], ticks: {} }], left_out: [] },
+  progress: {
+    packages: [{ box_id: null, contents: [{ line_id: "none", quantity: 1 }], weight: null }],
+    ...{ ticks: {}, left_out: [] },
+  },
 }
 
 /** A body that a route needs before it looks at the id. */
 const BODIES: Record<string, unknown> = {
   [`POST ${PLUGIN}/documents/:document`]: { order_ids: ["order_1"] },
   [`POST ${PLUGIN}/orders/:id/locker`]: { locker_code: "LV1001" },
-  [`POST ${PLUGIN}/pack-bench/:order_id/box`]: {
-    claim: "none",
-    box_id: "none",
-    contents: [{ line_id: "none", quantity: 1 }],
-  },
   [`POST ${PLUGIN}/pack-bench/:order_id/pause`]: { claim: "none" },
   [`POST ${PLUGIN}/pack-bench/:order_id/progress`]: NOTHING_PACKED,
+  [`POST ${PLUGIN}/pack-bench/:order_id/repack`]: NOTHING_PACKED,
   [`POST ${PLUGIN}/pack-bench/:order_id/ship`]: NOTHING_PACKED,
   [`POST ${PLUGIN}/shipments/:id/label`]: { content_base64: "JVBERi0xLjQ=" },
 }

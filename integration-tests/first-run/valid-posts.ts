@@ -71,11 +71,9 @@ export function validPosts(shop: TestShop): Record<string, () => Promise<ValidCa
       const { order, claim, progress } = await openToPack(shop, await importOrder(shop))
       return { id: order.id, body: { claim, progress } }
     },
-    "/pack-bench/:order_id/box": async () => {
+    "/pack-bench/:order_id/repack": async () => {
       const { order, claim, progress } = await openToPack(shop, await importOrder(shop))
-      const box = await createBox(shop, { name: "At the bench" })
-      const contents = progress.packages.flatMap((one) => one.contents)
-      return { id: order.id, body: { claim, box_id: box.id, contents } }
+      return { id: order.id, body: { claim, progress, divide: 0 } }
     },
     "/pack-bench/:order_id/ship": async () => {
       const bench = await openToPack(shop, await importOrder(shop))

@@ -41,32 +41,43 @@ export async function openToPack(
   return bench
 }
 
-/** The packages with all that belongs in them. */
+/** With all that belongs in the packages. */
 export function withAllTicks(
   { lines }: Pick<PackingBench, "lines">,
-  { packages, left_out }: PackProgress,
+  progress: PackProgress,
 ): PackProgress {
-  return {
-    packages: packages.map((one) => ({
-      ...one,
-      ticks: Object.fromEntries(
-        one.contents.flatMap(({ line_id, quantity }) =>
-          (lines.find(({ id }) => id === line_id)?.pieces ?? []).map(({ key, per_unit }) => [
-            key,
-            per_unit * Math.ceil(quantity),
-          ]),
-        ),
-      ),
+  const contents = progress.packages.flatMap((one) => one.contents)
+  const unitsOf = (id: string) =>
+    contents.reduce(
+      (units, { line_id, quantity }) => units + (line_id === id ? Math.ceil(quantity) : 0),
+      0,
+    )
+  const ticks = lines.flatMap(({ id, pieces }) =>
+    pieces.map(({ key, per_unit }) => [key, per_unit * unitsOf(id)] as const),
+  )
+  return { ...progress, ticks: Object.fromEntries(ticks) }
+}
+
+/** The only line of an order in packages of so many units, in the box that was planned; the rest is left out. */
+export function packedAs(bench: PackingBench, quantities: number[], change: object = {}) {
+  const [{ id: line_id, quantity: all } = { id: "", quantity: 0 }] = bench.lines
+  const left = all - quantities.reduce((sum, quantity) => sum + quantity, 0)
+  const [one] = bench.progress.packages
+  return withAllTicks(bench, {
+    ...bench.progress,
+    packages: quantities.map((quantity) => ({
+      ...{ box_id: one?.box_id ?? null, weight: null, ...change },
+      contents: [{ line_id, quantity }],
     })),
-    left_out,
-  }
+    left_out: left > 0 ? [{ line_id, quantity: left }] : [],
+  })
 }
 
 /** Sends one request about an order that was opened. */
 export async function tryAtBench(
   { admin }: Admin,
   bench: Pick<PackingBench, "order" | "claim">,
-  [action, body]: [action: "progress" | "box" | "ship" | "pause", body?: object],
+  [action, body]: [action: "progress" | "repack" | "ship" | "pause", body?: object],
 ) {
   const path = `${BENCH}/${bench.order.id}/${action}`
   return outcomeOf(await admin.send("POST", path, { claim: bench.claim, ...body }))

@@ -1,4 +1,11 @@
-import { openBench, openToPack, shipAtBench, tryAtBench, withAllTicks } from "../harness/bench"
+import {
+  openBench,
+  openToPack,
+  packedAs,
+  shipAtBench,
+  tryAtBench,
+  withAllTicks,
+} from "../harness/bench"
 import { listApiShipments, onlyShipment } from "../harness/fulfil-order"
 import { expireLease } from "../harness/ledger-rows"
 import { importOrder } from "../harness/orders"
@@ -14,7 +21,7 @@ it("a store that is killed between two scans has kept those before, at this benc
   const line = bench.lines[0]?.id ?? ""
   const withTicks = (count: number) => ({
     ...bench.progress,
-    packages: bench.progress.packages.map((one) => ({ ...one, ticks: { [line]: count } })),
+    ticks: { [line]: count },
   })
   await tryAtBench(shop, bench, ["progress", { progress: withTicks(1) }])
   await crashShop(shop)
@@ -68,17 +75,8 @@ it("a store that is killed after it has ordered what was packed ships nothing tw
 it("a part that was ordered when the store was killed is shipped, and the rest waits", async () => {
   const order = await importOrder(shop, { quantity: 3 })
   const bench = await openToPack(shop, order)
-  const line = bench.lines[0]?.id ?? ""
-  const part = {
-    packages: bench.progress.packages.map((one) => ({
-      ...one,
-      contents: [{ line_id: line, quantity: 2 }],
-      ticks: { [line]: 2 },
-    })),
-    left_out: [{ line_id: line, quantity: 1 }],
-  }
   await holdFinishing()
-  const request = shipAtBench(shop, bench, part).catch(() => "cut off")
+  const request = shipAtBench(shop, bench, packedAs(bench, [2])).catch(() => "cut off")
   await until("the order counts the shipment", async () => {
     const [counted] = await runSql(
       shop.databaseUrl,

@@ -21,10 +21,10 @@ import {
   toShipQuery,
 } from "./admin/shipment-ordering/orders/orders"
 import {
-  boxBody as benchBoxBody,
   claimBody,
   openBody,
   progressBody,
+  repackBody,
 } from "./admin/shipment-ordering/pack-bench/bench"
 import { previewBody } from "./admin/shipment-ordering/prices/shown-prices"
 import {
@@ -152,7 +152,7 @@ export const ADMIN_REQUESTS: readonly AdminRequest[] = [
   get("pack", "/pack-bench"),
   post("pack", "/pack-bench/open", { body: openBody }),
   post("pack", "/pack-bench/:order_id/progress", { body: progressBody, sizeLimit: PROGRESS_LIMIT }),
-  post("pack", "/pack-bench/:order_id/box", { body: benchBoxBody, sizeLimit: PROGRESS_LIMIT }),
+  post("pack", "/pack-bench/:order_id/repack", { body: repackBody, sizeLimit: PROGRESS_LIMIT }),
   post("pack", "/pack-bench/:order_id/ship", { body: progressBody, sizeLimit: PROGRESS_LIMIT }),
   post("pack", "/pack-bench/:order_id/pause", { body: claimBody }),
   get("pack", "/ship-runs"),

@@ -395,26 +395,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/shipment-ordering/pack-bench/{order_id}/box": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Packs some items of an order into one kind of box.
-         * @description Packs some items of an order into one kind of box. Saves nothing.
-         */
-        post: operations["postPackBenchByOrderIdBox"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/admin/shipment-ordering/pack-bench/{order_id}/pause": {
         parameters: {
             query?: never;
@@ -449,6 +429,26 @@ export interface paths {
          * @description Saves what is packed of an order so far. Refused (409) after the order was opened again, here or elsewhere.
          */
         post: operations["postPackBenchByOrderIdProgress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/shipment-ordering/pack-bench/{order_id}/repack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draws and weighs the packages that an order shall have.
+         * @description Draws and weighs the packages that an order shall have. Saves nothing.
+         */
+        post: operations["postPackBenchByOrderIdRepack"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2062,11 +2062,25 @@ export interface components {
                 last_asked_at: string | null;
             };
         };
-        BoxAnswer: {
-            packages: {
-                package: components["schemas"]["Package"];
-                contents: components["schemas"]["LineQuantity"][];
-            }[];
+        Repacked: {
+            packages: components["schemas"]["Package"][];
+            progress: components["schemas"]["PackProgress"];
+        };
+        PackProgress: {
+            packages: components["schemas"]["PackedPackage"][];
+            /** @description How many of each piece are in, by `key`. They fill the packages one after the other. */
+            ticks: {
+                [key: string]: number;
+            };
+            /** @description Stays in To ship. */
+            left_out: components["schemas"]["LineQuantity"][];
+        };
+        PackedPackage: {
+            box_id: string | null;
+            /** @description What belongs in it. */
+            contents: components["schemas"]["LineQuantity"][];
+            /** @description From a scale or typed, gross, in grams; null if it was not weighed. */
+            weight: number | null;
         };
         LineQuantity: {
             line_id: string;
@@ -2093,27 +2107,6 @@ export interface components {
             codes: string[];
             /** @description How many are in one unit of the line. */
             per_unit: number;
-        };
-        PackProgress: {
-            packages: components["schemas"]["PackedPackage"][];
-            /** @description Stays in To ship. */
-            left_out: components["schemas"]["LineQuantity"][];
-        };
-        PackedPackage: {
-            box_id: string | null;
-            length: number;
-            width: number;
-            height: number;
-            /** @description As planned, gross, in grams. */
-            planned_weight: number;
-            /** @description From a scale or typed, gross, in grams; null if it was not weighed. */
-            weight: number | null;
-            /** @description What belongs in it. */
-            contents: components["schemas"]["LineQuantity"][];
-            /** @description How many of each piece are in it, by `key`. */
-            ticks: {
-                [key: string]: number;
-            };
         };
         PackReport: {
             days: number;
@@ -3985,60 +3978,6 @@ export interface operations {
             500: components["responses"]["500"];
         };
     };
-    postPackBenchByOrderIdBox: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                order_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    claim: string;
-                    /** @description Null without a box, as in a shop that has none. */
-                    box_id: string | null;
-                    contents: {
-                        line_id: string;
-                        quantity: number;
-                    }[];
-                    in_one?: boolean;
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BoxAnswer"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            /** @description Refused */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        type: string;
-                        code: string;
-                        message: string;
-                    };
-                };
-            };
-            413: components["responses"]["413"];
-            500: components["responses"]["500"];
-        };
-    };
     postPackBenchByOrderIdPause: {
         parameters: {
             query?: never;
@@ -4102,19 +4041,15 @@ export interface operations {
                     progress: {
                         packages: {
                             box_id: string | null;
-                            length: number;
-                            width: number;
-                            height: number;
-                            planned_weight: number;
-                            weight: number | null;
                             contents: {
                                 line_id: string;
                                 quantity: number;
                             }[];
-                            ticks: {
-                                [key: string]: number;
-                            };
+                            weight: number | null;
                         }[];
+                        ticks: {
+                            [key: string]: number;
+                        };
                         left_out: {
                             line_id: string;
                             quantity: number;
@@ -4154,6 +4089,72 @@ export interface operations {
             500: components["responses"]["500"];
         };
     };
+    postPackBenchByOrderIdRepack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    claim: string;
+                    progress: {
+                        packages: {
+                            box_id: string | null;
+                            contents: {
+                                line_id: string;
+                                quantity: number;
+                            }[];
+                            weight: number | null;
+                        }[];
+                        ticks: {
+                            [key: string]: number;
+                        };
+                        left_out: {
+                            line_id: string;
+                            quantity: number;
+                        }[];
+                    };
+                    /** @description The index of a package that becomes as many of its boxes as its items need. */
+                    divide?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Repacked"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        code: string;
+                        message: string;
+                    };
+                };
+            };
+            413: components["responses"]["413"];
+            500: components["responses"]["500"];
+        };
+    };
     postPackBenchByOrderIdShip: {
         parameters: {
             query?: never;
@@ -4170,19 +4171,15 @@ export interface operations {
                     progress: {
                         packages: {
                             box_id: string | null;
-                            length: number;
-                            width: number;
-                            height: number;
-                            planned_weight: number;
-                            weight: number | null;
                             contents: {
                                 line_id: string;
                                 quantity: number;
                             }[];
-                            ticks: {
-                                [key: string]: number;
-                            };
+                            weight: number | null;
                         }[];
+                        ticks: {
+                            [key: string]: number;
+                        };
                         left_out: {
                             line_id: string;
                             quantity: number;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import type { PackageType } from "../carrier-api"
 import { type PluginContext, refuse, refuseMissing } from "../context"
 import type { BoxRow, FilledPackage } from "../modules/shipment_ordering"
@@ -5,7 +6,6 @@ import { packLines, weightOf } from "../packing"
 import {
   fillPackages,
   foreignText,
-  type GivenPackage,
   linesIn,
   type Plan,
   plan,
@@ -28,7 +28,7 @@ import {
   readVariants,
 } from "../store"
 import { type BenchLine, type CodedVariant, toBenchLine, VARIANT_FIELDS } from "./bench-lines"
-import { isOfOrder, startProgress } from "./pack-progress"
+import { contentsOf, isOfOrder, type PackedPackage, startProgress, totalsOf } from "./pack-progress"
 
 /** An order on the packing bench. */
 export interface BenchOrder {
@@ -106,20 +106,77 @@ function packAtBench(facts: ShipmentFacts, lines: BenchLine[]): BenchOrder["pack
 
 /** What packages go as: an envelope if they are in one, else parcels. */
 export function typeOfPackages(
-  given: GivenPackage[],
+  packages: Pick<PackedPackage, "box_id">[],
   { boxes, packing }: Pick<BenchOrder, "boxes" | "packing">,
 ): PackageType | undefined {
-  const kinds = given.map(({ box_id }) => boxes.find(({ id }) => id === box_id)?.kind)
+  const kinds = packages.map(({ box_id }) => boxes.find(({ id }) => id === box_id)?.kind)
   if (kinds.includes("parcel")) return 1
   return kinds.every((kind) => kind === "envelope") ? 2 : packing?.plan.packageType
 }
 
-/** The packages that a person packs. */
-export function fillGiven(bench: BenchOrder, given: GivenPackage[]): FilledPackage[] {
-  const { packing } = bench
-  if (!packing || given.length === 0) return []
-  const packageType = typeOfPackages(given, bench) ?? 1
-  return fillPackages(packing.facts, { ...packing.plan, packageType }, { packages: given })
+/**
+ * The packages as they would go out now, in their order: a planned one as it was planned, others with the size of their box,
+ * and as heavy as what is in them.
+ *
+ * @throws MedusaError NOT_ALLOWED naming a package that needs another box
+ */
+export function fillPacked(bench: BenchOrder, packages: PackedPackage[]): FilledPackage[] {
+  const planned = [...(bench.packing?.filled ?? [])]
+  return packages.map((one, index) => {
+    const at = planned.findIndex(
+      (other) =>
+        other.box_id === one.box_id &&
+        isDeepStrictEqual(totalsOf(contentsOf(other.items)), totalsOf(one.contents)),
+    )
+    const [same] = at < 0 ? [] : planned.splice(at, 1)
+    return (
+      same ??
+      fillOne(bench, one) ??
+      refuse(
+        `Choose another box for package ${index + 1}: the order's service does not take this one.`,
+      )
+    )
+  })
+}
+
+/** All in one package, even if it does not fit by its sizes. */
+function fillOne(bench: BenchOrder, one: PackedPackage): FilledPackage | undefined {
+  if (!bench.packing) return undefined
+  const { facts, plan } = bench.packing
+  const items = one.contents.map(({ line_id: id, quantity }) => ({ id, quantity }))
+  const box = boxesFor(bench).find(({ id }) => id === one.box_id)
+  if (!box) {
+    const [made, ...others] = one.box_id === null ? packInto(bench, one) : []
+    return others.length > 0 ? undefined : made
+  }
+  const given = {
+    box_id: box.id,
+    ...{ length: box.outer_length, width: box.outer_width, height: box.outer_height },
+    weight: box.tare_weight + weightOf(linesIn(items, facts), facts.configuration.settings),
+    items,
+  }
+  const packageType = typeOfPackages([one], bench) ?? 1
+  return fillPackages(facts, { ...plan, packageType }, { packages: [given] })[0]
+}
+
+/**
+ * Packs what is in a package into as many boxes of its kind as it needs; without a box, into packages made up for it.
+ *
+ * @returns nothing if it does not fit
+ */
+export function packInto({ packing }: BenchOrder, one: PackedPackage): FilledPackage[] {
+  if (!packing) return []
+  const { facts } = packing
+  const { configuration } = facts
+  const lines = linesIn(
+    one.contents.map(({ line_id: id, quantity }) => ({ id, quantity })),
+    facts,
+  )
+  const boxes = configuration.boxes.filter(({ id }) => id === one.box_id)
+  if (one.box_id !== null && boxes.length === 0) return []
+  const rules = { ...configuration, boxes, deadlineMs: PACKING_MS }
+  const packed = packLines(lines, boxes[0]?.kind === "envelope" ? 2 : 1, rules)
+  return packed.kind === "packed" ? toFilled(packed.packages, lines, configuration) : []
 }
 
 /** The same as they are drawn. */
@@ -143,44 +200,4 @@ export function boxesFor({ boxes, packing }: BenchOrder): BoxRow[] {
   return boxes.filter(
     ({ is_enabled, kind }) => is_enabled && types.includes(kind === "envelope" ? 2 : 1),
   )
-}
-
-/** What a package weighs by the weights of its items, in whole grams. */
-export function grossWeight(
-  { facts }: NonNullable<BenchOrder["packing"]>,
-  tareWeight: number,
-  items: NonNullable<GivenPackage["items"]>,
-): number {
-  return tareWeight + weightOf(linesIn(items, facts), facts.configuration.settings)
-}
-
-/** Items that go into another kind of box. */
-interface OtherBox {
-  /** Null without a box, as in a shop that has none. */
-  boxId: string | null
-  items: NonNullable<GivenPackage["items"]>
-  /** In one package, even if they do not fit by their sizes. */
-  isOne: boolean
-}
-
-/**
- * Packs some of an order's open items into boxes of one kind.
- *
- * @returns nothing if they do not fit
- * @throws MedusaError NOT_FOUND for a box that is gone, NOT_ALLOWED if the order cannot be packed now
- */
-export function packIntoBox(bench: BenchOrder, { boxId, items, isOne }: OtherBox): FilledPackage[] {
-  if (!bench.packing) refuse(bench.refusal ?? NOT_PACKED)
-  const { facts } = bench.packing
-  const { configuration } = facts
-  const box = configuration.boxes.find(({ id }) => id === boxId)
-  if (boxId !== null && !box) refuseMissing("The chosen box no longer exists. Choose another one.")
-  if (isOne && box) {
-    const weight = grossWeight(bench.packing, box.tareWeight, items)
-    return fillGiven(bench, [{ box_id: boxId, ...box.outer, weight, items }])
-  }
-  const lines = linesIn(items, facts)
-  const rules = { ...configuration, boxes: box ? [box] : [], deadlineMs: PACKING_MS }
-  const packed = packLines(lines, box?.kind === "envelope" ? 2 : 1, rules)
-  return packed.kind === "packed" ? toFilled(packed.packages, lines, configuration) : []
 }

@@ -9,15 +9,9 @@ export {
 } from "./catch-up-and-list-orders"
 export { type PackReport, reportPacking } from "./pack-report"
 export type { BenchLine, Piece } from "./bench-lines"
-export { describeFilled, packIntoBox, readBenchOrder } from "./bench-order"
+export { describeFilled, fillPacked, packInto, readBenchOrder } from "./bench-order"
 export { type BenchDay, openAtBench, type OpenedOrder, catchUpAndReadBenchDay } from "./pack-bench"
-export {
-  lineQuantity,
-  MOST_LINES,
-  packProgress,
-  type PackProgress,
-  contentsOf,
-} from "./pack-progress"
+export { packProgress, type PackProgress, toPacked } from "./pack-progress"
 export { shipPacked } from "./ship-packed"
 export { findChosen, printDocument } from "./print-document"
 export { totalWeight } from "./pickup-list"

@@ -11,14 +11,19 @@ import {
   readOrders,
   readUsers,
 } from "../store"
-import { type BenchOrder, boxesFor, describeFilled, fillGiven, readBenchOrder } from "./bench-order"
+import {
+  type BenchOrder,
+  boxesFor,
+  describeFilled,
+  fillPacked,
+  readBenchOrder,
+} from "./bench-order"
 import {
   countPieces,
   isOfOrder,
   packProgress,
   type PackProgress,
   startProgress,
-  toGivenPackages,
   totalsOf,
   weightsOf,
 } from "./pack-progress"
@@ -148,7 +153,8 @@ async function openOrder(context: PluginContext, orderId: string, request: Bench
     return { kind: "cannot_ship" as const, order, refusal: bench.refusal ?? "" }
   }
   const kept = before && readProgress(before)
-  const isKept = kept !== undefined && isOfOrder(kept, lines)
+  const isKept =
+    kept !== undefined && isOfOrder(kept, lines) && (await canShip(context, bench, kept))
   const start = startProgress(packing.filled)
   const session = await packSessions.take(orderId, {
     userId: request.user_id,
@@ -177,7 +183,7 @@ async function openOrder(context: PluginContext, orderId: string, request: Bench
     claim: session.claim,
     lines,
     /** As planned; one for each package of `progress`. Their drawings follow `progress`. */
-    packages: describeFilled(bench, fillGiven(bench, toGivenPackages(progress.packages))),
+    packages: describeFilled(bench, fillPacked(bench, progress.packages)),
     progress,
     /** Something was packed before, at this bench or at another. */
     is_resumed: isKept && !isDeepStrictEqual(progress, start),
@@ -191,6 +197,11 @@ async function openOrder(context: PluginContext, orderId: string, request: Bench
     /** Without it, somebody confirms the shipment by hand. */
     is_confirmed_automatically: settings.auto_confirm,
   }
+}
+
+/** Not if the merchant has deleted a box, say. */
+async function canShip(context: PluginContext, bench: BenchOrder, { packages }: PackProgress) {
+  return (await alone(context, () => fillPacked(bench, packages))).refusal === undefined
 }
 
 /** Undefined if another version of the plugin has written something else. */
@@ -234,7 +245,7 @@ export async function finishPacking(
   context: PluginContext,
   { session, bench, shipmentId }: { session: PackSession; bench: BenchOrder; shipmentId: string },
 ): Promise<void> {
-  const progress = readProgress(session) ?? { packages: [], left_out: [] }
+  const progress = readProgress(session) ?? { packages: [], ticks: {}, left_out: [] }
   const lines = bench.planned?.items.lines ?? []
   await context.plugin.packSessions.finish(session, {
     shipment_id: shipmentId,

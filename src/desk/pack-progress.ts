@@ -1,6 +1,5 @@
 import { z } from "@medusajs/framework/zod"
 import type { FilledPackage, PackedWeight } from "../modules/shipment_ordering"
-import type { GivenPackage } from "../planning"
 import { roundQuantity } from "../store"
 import type { BenchLine } from "./bench-lines"
 
@@ -14,25 +13,20 @@ export const lineQuantity = z.strictObject({
   quantity: z.number().positive().max(1_000_000),
 })
 
-/** One package as it is being packed. Outer sizes in millimetres. */
+/** One package as it is being packed. */
 const packedPackage = z.strictObject({
   box_id: id.nullable(),
-  length: count,
-  width: count,
-  height: count,
-  /** As planned, gross, in grams. */
-  planned_weight: count,
+  /** What belongs in it. */
+  contents: z.array(lineQuantity).min(1).max(MOST_LINES),
   /** From a scale or typed, gross, in grams; null if it was not weighed. */
   weight: z.number().int().min(1).max(1_000_000).nullable(),
-  /** What belongs in it. */
-  contents: z.array(lineQuantity).max(MOST_LINES),
-  /** How many of each piece are in it, by `key`. */
-  ticks: z.record(z.string().max(250), count),
 })
 
 /** What is in the packages of an order so far. The page makes it, and the store keeps it. */
 export const packProgress = z.strictObject({
   packages: z.array(packedPackage).min(1).max(100),
+  /** How many of each piece are in, by `key`. They fill the packages one after the other. */
+  ticks: z.record(z.string().max(250), count),
   /** Stays in To ship. */
   left_out: z.array(lineQuantity).max(MOST_LINES),
 })
@@ -44,19 +38,11 @@ type LineQuantity = z.infer<typeof lineQuantity>
 
 /** The planned packages, with nothing in them yet. */
 export function startProgress(filled: FilledPackage[]): PackProgress {
-  return {
-    packages: filled.map(({ box_id, outer: [length, width, height], weight, items }) => ({
-      box_id,
-      length,
-      width,
-      height,
-      planned_weight: weight,
-      weight: null,
-      contents: contentsOf(items),
-      ticks: {},
-    })),
-    left_out: [],
-  }
+  return { packages: toPacked(filled), ticks: {}, left_out: [] }
+}
+
+export function toPacked(filled: FilledPackage[]): PackedPackage[] {
+  return filled.map(({ box_id, items }) => ({ box_id, contents: contentsOf(items), weight: null }))
 }
 
 export function contentsOf(items: FilledPackage["items"]): LineQuantity[] {
@@ -78,26 +64,8 @@ export function totalsOf(contents: LineQuantity[]): Map<string, number> {
   return totals
 }
 
-/** The packages that ship. One is empty if all that belonged in it is left out. */
-export function packagesToShip({ packages }: PackProgress): PackedPackage[] {
-  return packages.filter(({ contents }) => contents.length > 0)
-}
-
-/** The packages as they are ordered: with the real weight, where they were weighed. */
-export function toGivenPackages(packages: PackedPackage[]): GivenPackage[] {
-  return packages.map(({ box_id, length, width, height, planned_weight, weight, contents }) => ({
-    box_id,
-    length,
-    width,
-    height,
-    weight: weight ?? Math.max(1, planned_weight),
-    items: [...totalsOf(contents)].map(([id, quantity]) => ({ id, quantity })),
-  }))
-}
-
-/** What was ticked, of all packages. */
-export function countPieces({ packages }: PackProgress): number {
-  return packages.reduce((sum, { ticks }) => Object.values(ticks).reduce((a, b) => a + b, sum), 0)
+export function countPieces({ ticks }: PackProgress): number {
+  return Object.values(ticks).reduce((sum, count) => sum + count, 0)
 }
 
 /** What one piece of a variant weighs, by packages that were weighed and hold nothing else. */
@@ -109,7 +77,7 @@ export function weightsOf(
     tareOf: (boxId: string) => number | undefined
   },
 ): PackedWeight[] {
-  return packagesToShip(progress).flatMap(({ weight, box_id, contents }) => {
+  return progress.packages.flatMap(({ weight, box_id, contents }) => {
     const [variantId, ...others] = new Set(contents.map(({ line_id }) => of.variantOf(line_id)))
     const tare = box_id === null ? 0 : of.tareOf(box_id)
     if (weight === null || tare === undefined || !variantId || others.length > 0) return []

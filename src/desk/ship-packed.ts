@@ -1,23 +1,8 @@
-import { isDeepStrictEqual } from "node:util"
 import { type PluginContext, refuse } from "../context"
-import type { GivenPackage, OrderOverrides } from "../planning"
-import {
-  type BenchOrder,
-  boxesFor,
-  grossWeight,
-  readBenchOrder,
-  typeOfPackages,
-} from "./bench-order"
+import type { OrderOverrides } from "../planning"
+import { type BenchOrder, fillPacked, readBenchOrder, typeOfPackages } from "./bench-order"
 import { finishPacking, settleShipped } from "./pack-bench"
-import {
-  isOfOrder,
-  type PackedPackage,
-  packagesToShip,
-  type PackProgress,
-  startProgress,
-  toGivenPackages,
-  totalsOf,
-} from "./pack-progress"
+import { isOfOrder, type PackProgress, totalsOf } from "./pack-progress"
 
 /**
  * Ships what is packed. A repeat with the same claim finds the same shipment.
@@ -61,20 +46,21 @@ const ORDER_CHANGED =
  * if that is certain, which it is for those of the customer's quote. Others are planned anew when the order ships, perhaps
  * differently.
  */
-export function overridesOf(progress: PackProgress, bench: BenchOrder): OrderOverrides {
+export function overridesOf({ packages }: PackProgress, bench: BenchOrder): OrderOverrides {
   const { planned, packing } = bench
-  const packages = packagesToShip(progress)
-  if (packages.length === 0) refuse("Everything is left out, so nothing ships.")
   if (!planned || !packing) return {}
   const { option, locationId, lines } = planned.items
   const totals = totalsOf(packages.flatMap(({ contents }) => contents))
-  const untouched = {
-    ...progress,
-    packages: progress.packages.map((one) => ({ ...one, ticks: {} })),
-  }
+  const filled = fillPacked(bench, packages)
   const isAsPlanned =
-    packing.plan.isKept && isDeepStrictEqual(untouched, startProgress(packing.filled))
-  const given = isAsPlanned ? [] : givenPackages(progress, { bench, packing })
+    packing.plan.isKept &&
+    packing.filled.every((one) => filled.includes(one)) &&
+    packages.every(({ weight }) => weight === null)
+  const given = filled.map(({ box_id, outer: [length, width, height], weight, items }, index) => ({
+    ...{ box_id, length, width, height },
+    weight: packages[index]?.weight ?? Math.max(1, weight),
+    items: items.map(({ line_item_id: id, quantity }) => ({ id, quantity })),
+  }))
   return {
     shipping_option_id: option.id,
     location_id: locationId,
@@ -83,48 +69,6 @@ export function overridesOf(progress: PackProgress, bench: BenchOrder): OrderOve
       const quantity = totals.get(line.id)
       return quantity === undefined ? [] : { id: line.id, quantity, shippable: open }
     }),
-    ...(!isAsPlanned && { packages: given, package_type: typeOfPackages(given, bench) }),
+    ...(!isAsPlanned && { packages: given, package_type: typeOfPackages(packages, bench) }),
   }
-}
-
-/**
- * The packages as they are ordered. The page guesses sizes and weights, so that they are worked out here: only a weight from
- * the scale is taken from it. A package that no box of the merchant has must be a planned one.
- */
-function givenPackages(
-  progress: PackProgress,
-  { bench, packing }: { bench: BenchOrder; packing: NonNullable<BenchOrder["packing"]> },
-): GivenPackage[] {
-  const boxes = boxesFor(bench)
-  const planned = startProgress(packing.filled).packages
-  return progress.packages.flatMap((one, index) => {
-    const contents = totalsOf(one.contents)
-    if (contents.size === 0) return []
-    const [given] = toGivenPackages([one])
-    const at = planned.findIndex((other) => isWithin(one, other))
-    const [original] = at < 0 ? [] : planned.splice(at, 1)
-    const box = boxes.find(({ id }) => id === one.box_id)
-    const isSame = original && isDeepStrictEqual(totalsOf(original.contents), contents)
-    if (!given || (!box && (!original || (one.box_id !== null && !isSame)))) {
-      refuse(
-        one.box_id === null
-          ? `Choose a box for package ${index + 1}.`
-          : `Choose another box for package ${index + 1}: the order's service does not take this one.`,
-      )
-    }
-    if (isSame) return { ...given, weight: one.weight ?? original.planned_weight }
-    const weight = one.weight ?? grossWeight(packing, box?.tare_weight ?? 0, given.items ?? [])
-    if (!box) return { ...given, weight }
-    const { outer_length: length, outer_width: width, outer_height: height } = box
-    return { ...given, length, width, height, weight }
-  })
-}
-
-/** Whether a package is a planned one, perhaps with less in it. */
-function isWithin(one: PackedPackage, planned: PackedPackage): boolean {
-  const most = totalsOf(planned.contents)
-  return (
-    (["box_id", "length", "width", "height"] as const).every((key) => one[key] === planned[key]) &&
-    [...totalsOf(one.contents)].every(([id, quantity]) => quantity <= (most.get(id) ?? 0))
-  )
 }

@@ -5,6 +5,7 @@ import {
   createBenchBoxes,
   openBench,
   openToPack,
+  packedAs,
   type PackingBench,
   shipAtBench,
   tryAtBench,
@@ -77,7 +78,7 @@ it("the parts of a kit are scanned one by one, and it ships as one item", async 
   })
   const line = bench.lines[0]?.id
   const progress = withAllTicks(bench, bench.progress)
-  expect(progress.packages[0]?.ticks).toEqual({ [`${line}/${cup}`]: 4, [`${line}/${saucer}`]: 2 })
+  expect(progress.ticks).toEqual({ [`${line}/${cup}`]: 4, [`${line}/${saucer}`]: 2 })
   await shipAtBench(shop, bench)
   expect((await onlyShipment(shop, order)).lines).toMatchObject([{ quantity: 2 }])
   expect(await sessionOf(order)).toMatchObject([{ pieces: 6 }])
@@ -174,9 +175,7 @@ const saveAgain = async ({ order, claim, progress }: PackingBench) => {
 it("the real weight is ordered, and kept by variant for the report", async () => {
   const order = await mugs(2)
   const bench = await openToPack(shop, order)
-  const { packages } = withAllTicks(bench, bench.progress)
-  const weighed = { packages: packages.map((one) => ({ ...one, weight: 1777 })), left_out: [] }
-  const shipment = await shipAtBench(shop, bench, weighed)
+  const shipment = await shipAtBench(shop, bench, packedAs(bench, [2], { weight: 1777 }))
   expect(shipment.packages).toMatchObject([{ weight: "1.777" }])
   const [sent] = await listApiShipments(shop, order)
   expect(sent?.body).toMatchObject({ weight: ["1.777"] })
@@ -188,18 +187,16 @@ it("the real weight is ordered, and kept by variant for the report", async () =>
   ])
 })
 
-it("two packages ship with the items that are in each", async () => {
+it("two packages ship with the items that are in each, the size of their box, and what is in them as their weight", async () => {
   const order = await importOrder(shop, { quantity: 3, serviceCode: "carrierA_express" })
   const line = onlyOne(order.items, "lines").id
   const bench = await openToPack(shop, order)
-  const [one] = bench.progress.packages
-  if (!one) throw new Error("No package")
-  const packages = [2, 1].map((quantity) => ({
-    ...one,
-    contents: [{ line_id: line, quantity }],
-    ticks: { [line]: quantity },
-  }))
-  await shipAtBench(shop, bench, { packages, left_out: [] })
+  const { packages, ...rest } = packedAs(bench, [2, 1])
+  const progress = {
+    ...rest,
+    packages: packages.map((one, at) => ({ ...one, weight: at === 1 ? 777 : null })),
+  }
+  await shipAtBench(shop, bench, progress)
   expect(await ledgerRow(order)).toMatchObject({
     filled: [2, 1].map((quantity) => ({
       box_id: large,
@@ -207,76 +204,50 @@ it("two packages ship with the items that are in each", async () => {
       places: expect.any(Array),
     })),
   })
+  const [sent] = await listApiShipments(shop, order)
+  expect(sent?.body).toMatchObject({
+    // A mug weighs 520 grams, and the box 200.
+    weight: ["1.24", "0.777"],
+    ...{ length: ["30", "30"], width: ["30", "30"], height: ["30", "30"] },
+  })
 })
 
-describe("what was not weighed is worked out by the store, and not by the page", () => {
-  afterEach(async () => changeBoxes(true))
-
-  const guess = { length: 10, width: 10, height: 10, planned_weight: 1 }
-
-  it("two packages have the sizes of their box, and weigh what is in them", async () => {
-    const order = await importOrder(shop, { quantity: 3, serviceCode: "carrierA_express" })
-    const line = onlyOne(order.items, "lines").id
-    const bench = await openToPack(shop, order)
-    const packages = [2, 1].map((quantity) => ({
-      ...{ ...guess, box_id: large, contents: [{ line_id: line, quantity }] },
-      ...{ weight: quantity === 1 ? 777 : null, ticks: { [line]: quantity } },
-    }))
-    await shipAtBench(shop, bench, { packages, left_out: [] })
-    const [sent] = await listApiShipments(shop, order)
-    expect(sent?.body).toMatchObject({
-      // A mug weighs 520 grams, and the box 200.
-      weight: ["1.24", "0.777"],
-      ...{ length: ["30", "30"], width: ["30", "30"], height: ["30", "30"] },
-    })
-  })
-
-  it("a box must be one that the service takes, and without a box a package must be planned so", async () => {
-    const order = await mugs(2)
-    const bench = await openToPack(shop, order)
-    const shipIn = async (change: object) => {
-      const { packages } = withAllTicks(bench, bench.progress)
-      const progress = { packages: packages.map((one) => ({ ...one, ...change })), left_out: [] }
-      return tryAtBench(shop, bench, ["ship", { progress }])
-    }
-    const envelope = await createBox(shop, { name: "Envelope", kind: "envelope" })
-    for (const box_id of ["sobox_gone", envelope.id]) {
-      expect(await shipIn({ box_id })).toEqual({
-        status: 400,
-        message: expect.stringContaining("Choose another box for package 1"),
-      })
-    }
-    expect(await shipIn({ box_id: null, ...guess })).toEqual({
+it("a box must be one that the service takes", async () => {
+  const order = await mugs(2)
+  const bench = await openToPack(shop, order)
+  const envelope = await createBox(shop, { name: "Envelope", kind: "envelope" })
+  for (const box_id of ["sobox_gone", envelope.id]) {
+    const progress = packedAs(bench, [2], { box_id })
+    expect(await tryAtBench(shop, bench, ["ship", { progress }])).toEqual({
       status: 400,
-      message: "Choose a box for package 1.",
+      message: expect.stringContaining("Choose another box for package 1"),
     })
-    expect(await listShipments(shop, order.id)).toEqual([])
-    await shop.admin.delete(`/admin/shipment-ordering/boxes/${envelope.id}`)
-    await shipAtBench(shop, bench)
-  })
+  }
+  expect(await listShipments(shop, order.id)).toEqual([])
+  await shop.admin.delete(`/admin/shipment-ordering/boxes/${envelope.id}`)
+  await shipAtBench(shop, bench)
+})
 
-  it("a package that is made up for its items ships as planned, also if some of them are left out", async () => {
-    await changeBoxes(false)
-    const order = await mugs(3)
-    const bench = await openToPack(shop, order)
-    const line = onlyOne(order.items, "lines").id
-    const [planned] = bench.progress.packages
-    if (!planned) throw new Error("No package")
-    expect(planned.box_id).toBeNull()
-    const part = (contents: number) => ({
-      ...{ ...planned, planned_weight: 1, ticks: { [line]: contents } },
-      contents: [{ line_id: line, quantity: contents }],
-    })
-    const left_out = [{ line_id: line, quantity: 1 }]
-    expect(
-      await tryAtBench(shop, bench, [
-        "ship",
-        { progress: { packages: [part(1), part(1)], left_out } },
-      ]),
-    ).toEqual({ status: 400, message: "Choose a box for package 2." })
-    const shipment = await shipAtBench(shop, bench, { packages: [part(2)], left_out })
-    expect(shipment.packages).toMatchObject([{ weight: "1.04" }])
-  })
+it("an order whose box was deleted while it was packed begins again", async () => {
+  const order = await mugs(2)
+  const box = await createBox(shop, { name: "Deleted", side: 400 })
+  const bench = await openToPack(shop, order)
+  const progress = packedAs(bench, [2], { box_id: box.id })
+  await tryAtBench(shop, bench, ["progress", { progress }])
+  await shop.admin.delete(`/admin/shipment-ordering/boxes/${box.id}`)
+  const again = await openToPack(shop, order)
+  expect(again).toMatchObject({ is_restarted: true, progress: { ticks: {} } })
+  await shipAtBench(shop, again)
+})
+
+it("a shop without boxes ships a part in two packages, made up for what is in them", async () => {
+  await changeBoxes(false)
+  const order = await importOrder(shop, { quantity: 4, serviceCode: "carrierA_express" })
+  const bench = await openToPack(shop, order)
+  expect(bench.progress.packages[0]?.box_id).toBeNull()
+  const shipment = await shipAtBench(shop, bench, packedAs(bench, [2, 1]))
+  expect(shipment.packages).toMatchObject([{ weight: "1.04" }, { weight: "0.52" }])
+  await changeBoxes(true)
 })
 
 const changeBoxes = async (is_enabled: boolean) => {
@@ -287,17 +258,9 @@ const changeBoxes = async (is_enabled: boolean) => {
 
 it("an order that the service refuses stays at the bench, with all that is packed", async () => {
   const order = await mugs(2)
-  const line = onlyOne(order.items, "lines").id
   const bench = await openToPack(shop, order)
   // Its service takes one package.
-  const packages = [1, 1].flatMap((quantity) =>
-    bench.progress.packages.map((one) => ({
-      ...one,
-      contents: [{ line_id: line, quantity }],
-      ticks: { [line]: quantity },
-    })),
-  )
-  const progress = { packages, left_out: [] }
+  const progress = packedAs(bench, [1, 1])
   expect(await tryAtBench(shop, bench, ["ship", { progress }])).toEqual({
     status: 400,
     message: expect.stringContaining("The service refused the shipment"),
@@ -309,18 +272,9 @@ it("an order that the service refuses stays at the bench, with all that is packe
 
 it("what is left out stays to ship, and is not the next order before the day is over", async () => {
   const order = await mugs(3)
-  const line = onlyOne(order.items, "lines").id
   const bench = await openToPack(shop, order)
-  const part = {
-    packages: bench.progress.packages.map((one) => ({
-      ...one,
-      contents: [{ line_id: line, quantity: 2 }],
-      ticks: { [line]: 2 },
-    })),
-    left_out: [{ line_id: line, quantity: 1 }],
-  }
   const { packed_today } = await dayAtBenches()
-  await shipAtBench(shop, bench, part)
+  await shipAtBench(shop, bench, packedAs(bench, [2]))
   expect((await onlyShipment(shop, order)).lines).toMatchObject([{ quantity: 2 }])
   expect(await findOrderToShip(shop, order)).toMatchObject({ items: [{ quantity: 1 }] })
   expect(await openBench(shop, { bench: "table 9" })).toEqual({ kind: "nothing_left" })
@@ -334,12 +288,10 @@ it("what is left out stays to ship, and is not the next order before the day is 
 it("nothing ships if everything is left out", async () => {
   const order = await mugs(2)
   const bench = await openToPack(shop, order)
-  const [one] = bench.progress.packages
-  if (!one) throw new Error("No package")
-  const progress = { packages: [{ ...one, contents: [] }], left_out: one.contents }
+  const progress = packedAs(bench, [])
   expect(await tryAtBench(shop, bench, ["ship", { progress }])).toEqual({
     status: 400,
-    message: "Everything is left out, so nothing ships.",
+    message: expect.stringContaining("packages: must not be empty"),
   })
   expect(await listShipments(shop, order.id)).toEqual([])
 })

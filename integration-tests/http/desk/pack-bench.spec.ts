@@ -1,9 +1,16 @@
-import type { BenchDay, BoxAnswer } from "../../../src/api/admin/shipment-ordering/pack-bench/bench"
-import { BENCH, createBenchBoxes, openBench, openToPack, tryAtBench } from "../../harness/bench"
+import type { BenchDay, Repacked } from "../../../src/api/admin/shipment-ordering/pack-bench/bench"
+import {
+  BENCH,
+  createBenchBoxes,
+  openBench,
+  openToPack,
+  packedAs,
+  tryAtBench,
+} from "../../harness/bench"
 import { createBox } from "../../harness/items-and-boxes"
 import { importOrder } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
-import { onlyOne, upstreamCalls } from "../../harness/test-shop"
+import { upstreamCalls } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
 /** A shop with a key, and boxes. What is shipped at the bench: `pack-bench-ships.spec.ts`. */
@@ -134,9 +141,9 @@ it("a bench sees what to pack, with codes to scan, the planned package and its d
           box_id: large,
           weight: null,
           contents: [{ line_id: order.items[0]?.id, quantity: 2 }],
-          ticks: {},
         },
       ],
+      ticks: {},
       left_out: [],
     },
     is_resumed: false,
@@ -164,10 +171,9 @@ it("two benches never pack one order: it is held, may be taken over, and the old
     message: expect.stringMatching(/^Order #\d+ was opened again since.+ What you scan here/),
   }
   const { progress } = first
-  const contents = progress.packages.flatMap((one) => one.contents)
   expect(await tryAtBench(shop, first, ["progress", { progress }])).toEqual(refused)
   expect(await tryAtBench(shop, first, ["ship", { progress }])).toEqual(refused)
-  expect(await tryAtBench(shop, first, ["box", { box_id: large, contents }])).toEqual(refused)
+  expect(await tryAtBench(shop, first, ["repack", { progress }])).toEqual(refused)
   expect(await tryAtBench(shop, first, ["pause"])).toEqual(refused)
   expect(await tryAtBench(shop, second, ["progress", { progress }])).toMatchObject({ status: 200 })
   await takeAway(order)
@@ -177,10 +183,7 @@ it("what was packed is there again after a reload, and at another bench after a 
   const order = await mugs(2)
   const [line] = order.items
   const opened = await openToPack(shop, order)
-  const progress = {
-    ...opened.progress,
-    packages: opened.progress.packages.map((one) => ({ ...one, ticks: { [line?.id ?? ""]: 1 } })),
-  }
+  const progress = { ...opened.progress, ticks: { [line?.id ?? ""]: 1 } }
   await tryAtBench(shop, opened, ["progress", { progress }])
   const reloaded = await openToPack(shop, order)
   expect(reloaded).toMatchObject({ progress, is_resumed: true, is_restarted: false })
@@ -193,40 +196,37 @@ it("what was packed is there again after a reload, and at another bench after a 
 
 it("items are packed again into another kind of box at once, or into one although they do not fit", async () => {
   const order = await mugs(2)
-  const line = onlyOne(order.items, "lines").id
-  const { claim } = await openToPack(shop, order)
-  const packedInto = (box: object) =>
-    shop.admin.post<BoxAnswer>(`${BENCH}/${order.id}/box`, {
-      claim,
-      contents: [{ line_id: line, quantity: 2 }],
-      ...box,
-    })
-  const each = {
-    contents: [{ line_id: line, quantity: 1 }],
-    package: { box_id: small, weight: 570 },
+  const bench = await openToPack(shop, order)
+  const repack = (box_id: string | null, divide?: number) => {
+    const body = { claim: bench.claim, progress: packedAs(bench, [2], { box_id }), divide }
+    return shop.admin.post<Repacked>(`${BENCH}/${order.id}/repack`, body)
   }
-  expect(await packedInto({ box_id: small })).toMatchObject({ packages: [each, each] })
-  const all = [{ line_id: line, quantity: 2 }]
-  expect(await packedInto({ box_id: large })).toMatchObject({
-    packages: [{ contents: all, package: { name: "Large", weight: 1240 } }],
+  const contents = (quantity: number) => [{ line_id: bench.lines[0]?.id, quantity }]
+  const each = { box_id: small, contents: contents(1) }
+  expect(await repack(small, 0)).toMatchObject({
+    progress: { packages: [each, each], ticks: { [bench.lines[0]?.id ?? ""]: 2 } },
+    packages: [
+      { name: "Small", weight: 570 },
+      { name: "Small", weight: 570 },
+    ],
   })
-  expect(await packedInto({ box_id: small, in_one: true })).toMatchObject({
-    packages: [{ contents: all, package: { name: "Small", weight: 1090, drawing: null } }],
+  expect(await repack(large, 0)).toMatchObject({
+    progress: { packages: [{ contents: contents(2) }] },
+    packages: [{ name: "Large", weight: 1240 }],
   })
-  expect(await packedInto({ box_id: large, in_one: true })).toMatchObject({
-    packages: [{ contents: all, package: { weight: 1240 } }],
+  expect(await repack(small)).toMatchObject({
+    progress: { packages: [{ contents: contents(2) }] },
+    packages: [{ name: "Small", weight: 1090, drawing: null }],
   })
   // As in a shop without boxes: what is packed weighs as much as the items.
-  expect(await packedInto({ box_id: null, in_one: true })).toMatchObject({
-    packages: [{ contents: all, package: { box_id: null, weight: 1040 } }],
-  })
+  expect(await repack(null)).toMatchObject({ packages: [{ box_id: null, weight: 1040 }] })
   const tiny = await createBox(shop, { name: "Tiny", side: 20 })
-  expect(await packedInto({ box_id: tiny.id })).toEqual({ packages: [] })
-  const gone = await tryAtBench(shop, { order: { id: order.id } as never, claim }, [
-    "box",
-    { box_id: "sobox_gone", contents: all },
-  ])
-  expect(gone).toEqual({ status: 404, message: expect.stringContaining("box no longer exists") })
+  expect(await repack(tiny.id, 0)).toMatchObject({ packages: [] })
+  const gone = { progress: packedAs(bench, [2], { box_id: "sobox_gone" }) }
+  expect(await tryAtBench(shop, bench, ["repack", gone])).toEqual({
+    status: 400,
+    message: expect.stringContaining("Choose another box for package 1"),
+  })
   await shop.admin.delete(`/admin/shipment-ordering/boxes/${tiny.id}`)
   await takeAway(order)
 })

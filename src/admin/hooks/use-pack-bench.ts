@@ -7,18 +7,18 @@ import { useTexts } from "../i18n/use-texts"
 import {
   type Bench,
   type BenchDay,
-  type BoxAnswer,
-  changePackage,
   countPieces,
-  type Division,
   leaveOut,
+  leftOutOf,
   nextPiece,
+  type PackProgress,
   type Packing,
-  repack,
+  type Repacked,
   scan,
   shownPackage,
   splitPackage,
   tickNext,
+  withPackages,
 } from "../lib/pack-bench"
 import {
   benchId,
@@ -193,47 +193,47 @@ export function usePackBench() {
     const outcome = tickNext(packing)
     if (outcome) settle(outcome)
   })
-  const weigh = withOrder((packing, index: number, weight: number) =>
-    update(changePackage(packing, index, { weight }), "right", t("packBench.weighed")),
-  )
-  /** The store draws and weighs the new packages. @returns undefined if the items do not fit */
-  const refill = async (packing: Packing, division: Division, in_one = true) => {
-    const { box_id, packages, leftOut } = division
-    const requests = packages.map((contents) =>
-      post<BoxAnswer>("box", { box_id, contents, in_one }),
-    )
-    const filled = (await Promise.all(requests)).flatMap((answer) => answer.packages)
-    if (filled.length < packages.length) return undefined
-    return repack(packing, shownPackage(packing), { packages: filled, leftOut })
+  const weigh = withOrder((packing, index: number, weight: number) => {
+    const weighed = packing.progress.packages[index]
+    if (!weighed) return
+    const progress = withPackages(packing, index, [{ ...weighed, weight }])
+    update({ ...packing, progress }, "right", t("packBench.weighed"))
+  })
+  /** The store draws and weighs the packages. @returns undefined if the items do not fit */
+  const repack = async (packing: Packing, progress: PackProgress, divide?: number) => {
+    const repacked = await post<Repacked>("repack", { progress, divide })
+    return repacked.packages.length > 0 ? { ...packing, ...repacked } : undefined
   }
   const chooseBox = withOrder((packing, box: BenchBox, isForced: boolean) =>
     during(async () => {
-      const contents = packing.progress.packages[shownPackage(packing)]?.contents ?? []
-      const division = { box_id: box.id, packages: [contents], leftOut: [] }
-      const after = await refill(packing, division, isForced)
+      const index = shownPackage(packing)
+      const { contents = [] } = packing.progress.packages[index] ?? {}
+      const inBox = withPackages(packing, index, [{ box_id: box.id, contents, weight: null }])
+      const after = await repack(packing, inBox, isForced ? undefined : index)
       if (!after) return change({ question: { kind: "too_small", box } })
       const count = after.packages.length - packing.packages.length + 1
       update(after, "right", t("packBench.boxChanged", { name: box.name, count }))
     }),
   )
   const addPackage = withOrder((packing) => {
-    const division = splitPackage(packing)
-    if (!division) return say("wrong", t("packBench.nothingToMove"))
+    const progress = splitPackage(packing)
+    if (!progress) return say("wrong", t("packBench.nothingToMove"))
     void during(async () =>
-      update(await refill(packing, division), "right", t("packBench.packageAdded")),
+      update(await repack(packing, progress), "right", t("packBench.packageAdded")),
     )
   })
   const leaveRestOut = withOrder((packing) => {
-    const division = leaveOut(packing)
+    const progress = leaveOut(packing)
+    const next = nextPiece(packing)
     change({ question: undefined })
-    if (!division) return say("wrong", t("packBench.nothingToShip"))
+    if (!progress || !next) return say("wrong", t("packBench.nothingToShip"))
     void during(async () => {
-      const after = await refill(packing, division)
+      const after = await repack(packing, progress)
       // Parts of a kit that is not complete.
       const isTakenOut = after && countPieces(after).ticked < countPieces(packing).ticked
       const text = t(isTakenOut ? "packBench.leftOutKit" : "packBench.leftOut", {
-        quantity: division.leftOut[0]?.quantity,
-        title: nextPiece(packing)?.line.title,
+        quantity: leftOutOf(progress, next.line) - leftOutOf(packing.progress, next.line),
+        title: next.line.title,
       })
       update(after, isTakenOut ? "wrong" : "right", text)
     })

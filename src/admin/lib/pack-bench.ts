@@ -1,14 +1,13 @@
 import type {
   BenchDay as Day,
   BenchLine,
-  BoxAnswer,
   OpenedBench,
   PackProgress,
   Piece,
 } from "../../api/admin/shipment-ordering/pack-bench/bench"
 import type { Sent } from "./sdk"
 
-export type { BoxAnswer, PackProgress } from "../../api/admin/shipment-ordering/pack-bench/bench"
+export type { PackProgress, Repacked } from "../../api/admin/shipment-ordering/pack-bench/bench"
 export type Bench = Sent<OpenedBench>
 export type BenchDay = Sent<Day>
 export type PackedPackage = PackProgress["packages"][number]
@@ -24,21 +23,25 @@ export interface PackedPiece {
   ticked: number
 }
 
-type Filled = Pick<PackedPackage, "contents" | "ticks">
-
-/** The pieces that belong in a package, in the order of the lines. */
-export function piecesIn(lines: readonly BenchLine[], pack: Filled | undefined): PackedPiece[] {
-  return lines.flatMap((line) => {
-    const units = Math.ceil(quantityOf(pack?.contents ?? [], line.id))
-    const pieces = line.pieces.map((piece) => ({
-      line,
-      piece,
-      needed: piece.per_unit * units,
-      ticked: pack?.ticks[piece.key] ?? 0,
-    }))
-    return units > 0 ? pieces : []
-  })
+/** The pieces that belong in each package, in the order of the lines. What is ticked fills one package after the other. */
+export function piecesOf({ lines, progress }: Packing): PackedPiece[][] {
+  const left = new Map(Object.entries(progress.ticks))
+  return progress.packages.map(({ contents }) =>
+    lines.flatMap((line) => {
+      const units = Math.ceil(quantityOf(contents, line.id))
+      const pieces = line.pieces.map((piece) => {
+        const needed = piece.per_unit * units
+        const ticked = Math.min(needed, left.get(piece.key) ?? 0)
+        left.set(piece.key, (left.get(piece.key) ?? 0) - ticked)
+        return { line, piece, needed, ticked }
+      })
+      return units > 0 ? pieces : []
+    }),
+  )
 }
+
+/** Those of one package. */
+export const piecesIn = (packing: Packing, index: number) => piecesOf(packing)[index] ?? []
 
 function quantityOf(contents: Contents, lineId: string): number {
   return sum(contents.flatMap(({ line_id, quantity }) => (line_id === lineId ? quantity : [])))
@@ -51,8 +54,8 @@ const fullUnits = (pieces: PackedPiece[]) =>
   Math.min(...pieces.map(({ piece, ticked }) => Math.floor(ticked / piece.per_unit)))
 
 /** How many pieces belong in all packages, and how many are in them. */
-export function countPieces({ lines, progress }: Packing): { needed: number; ticked: number } {
-  const pieces = progress.packages.flatMap((pack) => piecesIn(lines, pack))
+export function countPieces(packing: Packing): { needed: number; ticked: number } {
+  const pieces = piecesOf(packing).flat()
   return {
     needed: sum(pieces.map(({ needed }) => needed)),
     ticked: sum(pieces.map(({ ticked }) => ticked)),
@@ -60,8 +63,8 @@ export function countPieces({ lines, progress }: Packing): { needed: number; tic
 }
 
 /** The first package that misses something; -1 once everything is in. */
-export function activePackage({ lines, progress }: Packing): number {
-  return progress.packages.findIndex((pack) => piecesIn(lines, pack).some(isMissing))
+export function activePackage(packing: Packing): number {
+  return piecesOf(packing).findIndex((pieces) => pieces.some(isMissing))
 }
 
 /** The active package, or the last one once everything is in. */
@@ -73,33 +76,45 @@ export function shownPackage(packing: Packing): number {
 /** The package to put on the scale: the active one, or the one before it while the active one is empty. */
 export function weighedPackage(packing: Packing): number {
   const shown = shownPackage(packing)
-  const isEmpty = sum(Object.values(packing.progress.packages[shown]?.ticks ?? {})) === 0
+  const isEmpty = piecesIn(packing, shown).every(({ ticked }) => ticked === 0)
   return isEmpty && shown > 0 ? shown - 1 : shown
 }
 
 /** The first step of a package's drawing that misses something; the last one when the package is full. */
 export function stepOf(packing: Packing, index: number): number {
   const steps = packing.packages[index]?.drawing?.steps ?? []
-  const step = steps.findIndex((_, at) => missingAt(packing, index, at).length > 0)
+  const pieces = piecesIn(packing, index)
+  const step = steps.findIndex((_, at) => missingUpTo(steps.slice(0, at + 1), pieces).length > 0)
   return step < 0 ? Math.max(0, steps.length - 1) : step
 }
 
-/** The pieces that are missing up to a step of a package's drawing. */
-function missingAt({ lines, progress, packages }: Packing, index: number, step: number) {
-  const pack = progress.packages[index]
-  const drawn = packages[index]?.drawing?.steps.slice(0, step + 1).flat() ?? []
-  return lines.flatMap((line) => {
-    const pieces = piecesIn([line], pack)
-    const units = sum(drawn.flatMap((one) => (one.number === line.number ? one.quantity : [])))
-    return fullUnits(pieces) < units ? pieces.filter(isMissing) : []
+type Steps = { number: number; quantity: number }[][]
+
+/** The pieces that are missing up to the last of these steps of a drawing. */
+function missingUpTo(steps: Steps, pieces: PackedPiece[]): PackedPiece[] {
+  const drawn = steps.flat()
+  return byLine(pieces).flatMap((ofLine) => {
+    const number = ofLine[0]?.line.number
+    const units = sum(drawn.flatMap((one) => (one.number === number ? one.quantity : [])))
+    return fullUnits(ofLine) < units ? ofLine.filter(isMissing) : []
   })
+}
+
+const byLine = (pieces: PackedPiece[]) =>
+  [...new Set(pieces.map(({ line }) => line))].map((line) =>
+    pieces.filter((one) => one.line === line),
+  )
+
+/** What the picture wants next in a package; nothing if it is full, or has no picture. */
+function wantedIn(packing: Packing, index: number): PackedPiece[] {
+  const steps = packing.packages[index]?.drawing?.steps.slice(0, stepOf(packing, index) + 1)
+  return missingUpTo(steps ?? [], piecesIn(packing, index))
 }
 
 /** What to put in next, by the drawing of the active package; undefined once everything is in. */
 export function nextPiece(packing: Packing): PackedPiece | undefined {
   const index = activePackage(packing)
-  const [drawn] = missingAt(packing, index, stepOf(packing, index))
-  return drawn ?? piecesIn(packing.lines, packing.progress.packages[index]).find(isMissing)
+  return wantedIn(packing, index)[0] ?? piecesIn(packing, index).find(isMissing)
 }
 
 /** Something was put in. */
@@ -125,10 +140,12 @@ interface WrongScan {
 
 /** Ticks what a scanner has read. A wrong scan changes nothing. */
 export function scan(packing: Packing, text: string): Ticked | WrongScan {
-  const { lines, progress } = packing
+  const { lines } = packing
   const code = normalise(text)
-  const takes = progress.packages.map((pack) =>
-    lines.map((line) => ticksOf(line, piecesIn([line], pack), code)).find(({ length }) => length),
+  const takes = piecesOf(packing).map((pieces) =>
+    byLine(pieces)
+      .map((ofLine) => ticksOf(ofLine, code))
+      .find(({ length }) => length),
   )
   const active = activePackage(packing)
   const taken = takes[active]
@@ -148,11 +165,11 @@ const ORDER_CODE = /^(#\S+|\d{1,7}|ORDER_\w+)$/
  *
  * @returns these pieces as they are then
  */
-function ticksOf(line: BenchLine, pieces: PackedPiece[], code: string): PackedPiece[] {
+function ticksOf(pieces: PackedPiece[], code: string): PackedPiece[] {
   const named = pieces.filter(({ piece }) => has(piece, code))
   const missing = named.find(isMissing)
   if (missing) return [{ ...missing, ticked: missing.ticked + 1 }]
-  if (named.length > 0 || !has(line, code)) return []
+  if (named.length > 0 || !pieces.some(({ line }) => has(line, code))) return []
   const unit = fullUnits(pieces) + 1
   return pieces
     .filter(isMissing)
@@ -166,10 +183,14 @@ export function tickNext(packing: Packing): Ticked | undefined {
 }
 
 function tick(packing: Packing, index: number, taken: PackedPiece[]): Ticked {
-  const inOrder = missingAt(packing, index, stepOf(packing, index)).map(({ line }) => line)
-  const ticks = Object.fromEntries(taken.map(({ piece, ticked }) => [piece.key, ticked]))
-  const before = packing.progress.packages[index]?.ticks
-  const ticked = changePackage(packing, index, { ticks: { ...before, ...ticks } })
+  const wanted = wantedIn(packing, index).map(({ line }) => line)
+  const before = piecesIn(packing, index)
+  const ticks = { ...packing.progress.ticks }
+  for (const { piece, ticked } of taken) {
+    const { ticked: earlier = 0 } = before.find((one) => one.piece.key === piece.key) ?? {}
+    ticks[piece.key] = (ticks[piece.key] ?? 0) + ticked - earlier
+  }
+  const ticked = { ...packing, progress: { ...packing.progress, ticks } }
   const active = activePackage(ticked)
   return {
     kind: "ticked",
@@ -178,28 +199,17 @@ function tick(packing: Packing, index: number, taken: PackedPiece[]): Ticked {
     number: index + 1,
     isPackageFull: active !== index,
     isAllIn: active < 0,
-    isOutOfOrder: inOrder.length > 0 && !taken.some(({ line }) => inOrder.includes(line)),
+    isOutOfOrder: wanted.length > 0 && !taken.some(({ line }) => wanted.includes(line)),
   }
 }
 
-export function changePackage(
-  packing: Packing,
+/** Other packages in place of one. */
+export function withPackages(
+  { progress }: Packing,
   index: number,
-  change: Partial<PackedPackage>,
-): Packing {
-  const packages = packing.progress.packages.map((pack, at) =>
-    at === index ? { ...pack, ...change } : pack,
-  )
-  return { ...packing, progress: { ...packing.progress, packages } }
-}
-
-/** What the active package shall become. */
-export interface Division {
-  /** In boxes of this kind. */
-  box_id: string | null
-  /** Of each package that comes out of it; the first one takes what is ticked. */
-  packages: Contents[]
-  leftOut: Contents
+  packages: PackedPackage[],
+): PackProgress {
+  return { ...progress, packages: progress.packages.toSpliced(index, 1, ...packages) }
 }
 
 /**
@@ -207,12 +217,12 @@ export interface Division {
  *
  * @returns undefined if nothing is in the package, or nothing can be moved
  */
-export function splitPackage(packing: Packing): Division | undefined {
-  const { box_id, kept, rest } = divide(packing, (pieces) =>
+export function splitPackage(packing: Packing): PackProgress | undefined {
+  const { index, box_id, kept, rest } = divide(packing, (pieces) =>
     Math.max(...pieces.map(({ piece, ticked }) => Math.ceil(ticked / piece.per_unit))),
   )
-  const canSplit = kept.length > 0 && rest.length > 0
-  return canSplit ? { box_id, packages: [kept, rest], leftOut: [] } : undefined
+  const packages = [kept, rest].map((contents) => ({ box_id, contents, weight: null }))
+  return kept.length > 0 && rest.length > 0 ? withPackages(packing, index, packages) : undefined
 }
 
 /**
@@ -220,61 +230,43 @@ export function splitPackage(packing: Packing): Division | undefined {
  *
  * @returns undefined if nothing would be left to ship
  */
-export function leaveOut(packing: Packing): Division | undefined {
-  const lineId = nextPiece(packing)?.line.id
-  const { box_id, kept, rest } = divide(packing, (pieces, id) =>
-    id === lineId ? fullUnits(pieces) : Infinity,
+export function leaveOut(packing: Packing): PackProgress | undefined {
+  const line = nextPiece(packing)?.line
+  const { index, box_id, kept, rest } = divide(packing, (pieces) =>
+    pieces[0]?.line === line ? fullUnits(pieces) : Infinity,
   )
-  const packages = kept.length > 0 ? [kept] : []
-  const count = packing.progress.packages.length - 1 + packages.length
-  return count > 0 && rest.length > 0 ? { box_id, packages, leftOut: rest } : undefined
-}
-
-/** What is kept of each line in the active package, and the rest. */
-function divide(packing: Packing, keep: (pieces: PackedPiece[], lineId: string) => number) {
-  const pack = packing.progress.packages[activePackage(packing)]
-  const kept: Contents = []
-  const rest: Contents = []
-  for (const line of packing.lines) {
-    const quantity = quantityOf(pack?.contents ?? [], line.id)
-    const units = quantity && Math.min(quantity, keep(piecesIn([line], pack), line.id))
-    if (units > 0) kept.push({ line_id: line.id, quantity: units })
-    if (quantity > units) rest.push({ line_id: line.id, quantity: rounded(quantity - units) })
-  }
-  return { box_id: pack?.box_id ?? null, kept, rest }
-}
-
-/** Puts the items of a package into others, as the store has planned them. What is ticked stays ticked. */
-export function repack(
-  packing: Packing,
-  index: number,
-  { packages, leftOut }: Pick<BoxAnswer, "packages"> & Pick<Division, "leftOut">,
-): Packing {
-  const { progress, lines } = packing
-  const old = progress.packages[index]
-  const left = { ...old?.ticks }
-  const filled = packages.map(({ package: box, contents }) => {
-    const ticks: Record<string, number> = {}
-    for (const { piece, needed } of piecesIn(lines, { contents, ticks })) {
-      const taken = Math.min(needed, left[piece.key] ?? 0)
-      ticks[piece.key] = taken
-      left[piece.key] = (left[piece.key] ?? 0) - taken
-    }
-    // Without a box, it keeps the size that was planned.
-    const { length, width, height } = (box.box_id === null && old) || box
-    const { box_id, weight: planned_weight } = box
-    return { box_id, length, width, height, planned_weight, weight: null, contents, ticks }
-  })
-  const out = [...progress.left_out, ...leftOut]
-  const left_out = lines.flatMap(({ id }) => {
+  const packages = kept.length > 0 ? [{ box_id, contents: kept, weight: null }] : []
+  const progress = withPackages(packing, index, packages)
+  if (rest.length === 0 || progress.packages.length === 0) return undefined
+  const out = [...progress.left_out, ...rest]
+  const left_out = packing.lines.flatMap(({ id }) => {
     const quantity = rounded(quantityOf(out, id))
     return quantity > 0 ? { line_id: id, quantity } : []
   })
-  return {
-    ...packing,
-    packages: packing.packages.toSpliced(index, 1, ...packages.map((one) => one.package)),
-    progress: { packages: progress.packages.toSpliced(index, 1, ...filled), left_out },
+  // The parts of a kit that is not complete are taken out again.
+  const ticks: Record<string, number> = {}
+  for (const { piece, ticked } of piecesOf({ ...packing, progress }).flat()) {
+    ticks[piece.key] = (ticks[piece.key] ?? 0) + ticked
   }
+  return { ...progress, ticks, left_out }
+}
+
+export const leftOutOf = ({ left_out }: PackProgress, { id }: BenchLine) => quantityOf(left_out, id)
+
+/** What is kept of each line in the active package, and the rest. */
+function divide(packing: Packing, keep: (pieces: PackedPiece[]) => number) {
+  const index = activePackage(packing)
+  const { box_id = null, contents = [] } = packing.progress.packages[index] ?? {}
+  const kept: Contents = []
+  const rest: Contents = []
+  for (const pieces of byLine(piecesIn(packing, index))) {
+    const line_id = pieces[0]?.line.id ?? ""
+    const quantity = quantityOf(contents, line_id)
+    const units = Math.min(quantity, keep(pieces))
+    if (units > 0) kept.push({ line_id, quantity: units })
+    if (quantity > units) rest.push({ line_id, quantity: rounded(quantity - units) })
+  }
+  return { index, box_id, kept, rest }
 }
 
 /** Without what the computer's fractions add: 3.3 − 1 is 2.3. */

@@ -60,11 +60,11 @@ export function PackingScreen({ packing, panel }: PackingProps & { panel: Panel 
 function Picture({ packing }: PackingProps) {
   const { t, locale } = useTexts()
   const index = shownPackage(packing)
-  const pack = packing.progress.packages[index]
-  const drawing = packing.packages[index]?.drawing
+  const pack = packing.packages[index]
   const step = stepOf(packing, index)
   if (!pack) return null
-  const { length, width, height, planned_weight, weight } = pack
+  const { length, width, height, drawing } = pack
+  const { weight = null } = packing.progress.packages[index] ?? {}
   const count = drawing?.steps.length ?? 0
   return (
     <div className="flex min-h-0 flex-col items-center gap-y-1">
@@ -82,7 +82,7 @@ function Picture({ packing }: PackingProps) {
           count > 1 && t("packBench.stepOf", { number: step + 1, count }),
           length > 0 && `${length} × ${width} × ${height} mm`,
           t(weight === null ? "packBench.planned" : "packBench.weight.is", {
-            weight: formatWeight(weight ?? planned_weight, locale),
+            weight: formatWeight(weight ?? pack.weight, locale),
           }),
         )}
       </p>
@@ -115,25 +115,23 @@ function Pieces({ packing }: PackingProps) {
   const next = nextPiece(packing)?.piece.key
   return (
     <ul className="flex flex-col">
-      {piecesIn(lines, progress.packages[shownPackage(packing)]).map(
-        ({ line, piece, needed, ticked }) => (
-          <li
-            key={piece.key}
-            aria-current={piece.key === next ? "step" : undefined}
-            className={clx(ROW, piece.key === next && "font-medium")}
-          >
-            <Badge packing={packing} number={line.number} />
-            <span className="min-w-0 flex-1 break-words">
-              {piece.title === line.title ? line.title : `${line.title}: ${piece.title}`}
-            </span>
-            <span className="tabular-nums">{t("packBench.count", { ticked, needed })}</span>
-            <CheckCircleSolid
-              aria-hidden
-              className={clx("text-ui-tag-green-icon size-6", ticked < needed && "invisible")}
-            />
-          </li>
-        ),
-      )}
+      {piecesIn(packing, shownPackage(packing)).map(({ line, piece, needed, ticked }) => (
+        <li
+          key={piece.key}
+          aria-current={piece.key === next ? "step" : undefined}
+          className={clx(ROW, piece.key === next && "font-medium")}
+        >
+          <Badge packing={packing} number={line.number} />
+          <span className="min-w-0 flex-1 break-words">
+            {piece.title === line.title ? line.title : `${line.title}: ${piece.title}`}
+          </span>
+          <span className="tabular-nums">{t("packBench.count", { ticked, needed })}</span>
+          <CheckCircleSolid
+            aria-hidden
+            className={clx("text-ui-tag-green-icon size-6", ticked < needed && "invisible")}
+          />
+        </li>
+      ))}
       {progress.left_out.map(({ line_id, quantity }) => (
         <li key={line_id} className={clx(ROW, "text-ui-tag-orange-text")}>
           {t("packBench.leftOutIs", {

@@ -21,7 +21,7 @@ export function askedOf(question: Question, options: AskOptions): Panel {
         heading: t("packBench.weight.unusual"),
         body: t("packBench.weight.compared", {
           weight: formatWeight(grams, locale),
-          planned: formatWeight(packing.progress.packages[index]?.planned_weight ?? 0, locale),
+          planned: formatWeight(packing.packages[index]?.weight ?? 0, locale),
         }),
         keys: [
           on("Enter", "keepWeight", () => bench.weigh(index, grams)),
@@ -59,7 +59,7 @@ export function askedOf(question: Question, options: AskOptions): Panel {
 function askWeight({ bench, packing, t, locale, on }: AskOptions): Panel {
   const { reading, kinds, connect } = bench.scale
   const index = weighedPackage(packing)
-  const planned = packing.progress.packages[index]?.planned_weight ?? 0
+  const planned = packing.packages[index]?.weight ?? 0
   const offer = (grams: number) =>
     isUnusual(grams, planned, packing.weight_tolerance_percent)
       ? bench.ask({ kind: "unusual", index, grams })

@@ -6,13 +6,13 @@ import {
   countPieces,
   leaveOut,
   type Packing,
-  piecesIn,
-  repack,
+  piecesOf,
   scan,
   splitPackage,
   tickNext,
+  withPackages,
 } from "../pack-bench"
-import { described, divided, kit, line, packing, scanAll } from "./sample-packing"
+import { kit, line, pack, packing, repacked, scanAll } from "./sample-packing"
 
 const anyLine = fc
   .record({ isKit: fc.boolean(), quantity: fc.integer({ min: 1, max: 4 }), isCut: fc.boolean() })
@@ -46,9 +46,9 @@ const anyPacking = fc
   })
 
 /** The code of each piece that belongs in the packages, once for each scan. */
-const rightCodes = ({ lines, progress }: Packing) =>
-  progress.packages.flatMap((one) =>
-    piecesIn(lines, one).flatMap(({ piece, needed }) =>
+const rightCodes = (start: Packing) =>
+  piecesOf(start).flatMap((pieces) =>
+    pieces.flatMap(({ piece, needed }) =>
       Array.from({ length: needed }, () => piece.codes[0] ?? ""),
     ),
   )
@@ -61,10 +61,8 @@ function unitsOf({ lines, progress }: Packing) {
   )
 }
 
-const isNeverTooMuch = ({ lines, progress }: Packing) =>
-  progress.packages.every((one) =>
-    piecesIn(lines, one).every(({ ticked, needed }) => ticked <= needed),
-  )
+const isNeverTooMuch = (now: Packing) =>
+  piecesOf(now).every((pieces) => pieces.every(({ ticked, needed }) => ticked <= needed))
 
 describe("for any order", () => {
   it("right scans in any order end complete; what belongs in a later package is scanned again in its turn", () => {
@@ -147,17 +145,16 @@ function after(now: Packing, deed: string): Packing | undefined {
   switch (deed) {
     case "tick":
       return tickNext(now)?.packing
-    case "split": {
-      const parts = splitPackage(now)
-      return parts && divided(now, parts)
-    }
-    case "leave": {
-      const parts = leaveOut(now)
-      return parts && divided(now, parts)
-    }
+    case "split":
+      return drawn(now, splitPackage(now))
+    case "leave":
+      return drawn(now, leaveOut(now))
     default: {
-      const parts = contents.map((one) => ({ package: described([one]), contents: [one] }))
-      return repack(now, index, { packages: parts, leftOut: [] })
+      const parts = contents.map((one) => pack([one]))
+      return drawn(now, withPackages(now, index, parts))
     }
   }
 }
+
+const drawn = (now: Packing, progress: Packing["progress"] | undefined) =>
+  progress && repacked(now, progress)

@@ -1,24 +1,23 @@
 import {
   activePackage,
-  changePackage,
   countPieces,
   leaveOut,
   nextPiece,
-  repack,
   scan,
   splitPackage,
   stepOf,
   tickNext,
   weighedPackage,
+  withPackages,
 } from "../pack-bench"
 import {
   all,
-  described,
-  divided,
   drawingOf,
   kit,
   line,
+  pack,
   packing,
+  repacked,
   scanAll,
   ticksOf,
 } from "./sample-packing"
@@ -166,31 +165,26 @@ describe("without a scanner", () => {
 })
 
 describe("one more package", () => {
-  it("gets what is not in the active one yet; what is ticked stays, with the weight that the store says", () => {
+  it("gets what is not in the active one yet; what is ticked stays", () => {
     const { now } = scanAll(packing([line(1, 3), line(2, 1)]), ["CODE-1"])
-    const parts = splitPackage(now)
-    const rest = [
-      { line_id: "line1", quantity: 2 },
-      { line_id: "line2", quantity: 1 },
-    ]
-    expect(parts).toEqual({
-      box_id: "box",
-      packages: [[{ line_id: "line1", quantity: 1 }], rest],
-      leftOut: [],
-    })
-    const split = divided(changePackage(now, 0, { weight: 700 }), parts!)
-    expect(split.progress.packages).toMatchObject([
-      { planned_weight: 200, weight: null, ticks: { line1: 1 } },
-      { planned_weight: 400, weight: null, ticks: { line1: 0, line2: 0 } },
+    const split = repacked(now, splitPackage(now)!)
+    expect(split.progress.packages).toEqual([
+      pack([{ line_id: "line1", quantity: 1 }]),
+      pack([
+        { line_id: "line1", quantity: 2 },
+        { line_id: "line2", quantity: 1 },
+      ]),
     ])
+    expect(ticksOf(split)).toEqual([{ line1: 1 }, {}])
     expect(activePackage(split)).toBe(1)
   })
 
   it("leaves a kit that is begun where it is", () => {
     const { now } = scanAll(packing([kit(1, 2)]), ["CANDLE-1"])
-    const one = [{ line_id: "line1", quantity: 1 }]
-    expect(splitPackage(now)).toEqual({ box_id: "box", packages: [one, one], leftOut: [] })
-    expect(activePackage(divided(now, splitPackage(now)!))).toBe(0)
+    const split = repacked(now, splitPackage(now)!)
+    const one = pack([{ line_id: "line1", quantity: 1 }])
+    expect(split.progress.packages).toEqual([one, one])
+    expect(activePackage(split)).toBe(0)
   })
 
   it("is refused while the package is empty, when it is full, and when only a begun kit is left", () => {
@@ -203,28 +197,24 @@ describe("one more package", () => {
 describe("leaving out", () => {
   it("keeps what is in, and the rest of the line stays in To ship", () => {
     const { now } = scanAll(packing([line(1, 3), line(2, 1)]), ["CODE-1"])
-    const parts = leaveOut(now)
-    expect(parts).toEqual({
-      box_id: "box",
+    expect(leaveOut(now)).toEqual({
       packages: [
-        [
+        pack([
           { line_id: "line1", quantity: 1 },
           { line_id: "line2", quantity: 1 },
-        ],
+        ]),
       ],
-      leftOut: [{ line_id: "line1", quantity: 2 }],
-    })
-    expect(divided(now, parts!).progress).toMatchObject({
-      packages: [{ planned_weight: 300, ticks: { line1: 1 } }],
+      ticks: { line1: 1, line2: 0 },
       left_out: [{ line_id: "line1", quantity: 2 }],
     })
   })
 
   it("takes the parts of a begun kit out again", () => {
     const { now } = scanAll(packing([kit(1, 1), line(2, 1)]), ["CANDLE-1"])
-    const parts = leaveOut(now)
-    expect(parts?.leftOut).toEqual([{ line_id: "line1", quantity: 1 }])
-    expect(countPieces(divided(now, parts!))).toEqual({ needed: 1, ticked: 0 })
+    const left = leaveOut(now)!
+    expect(left.left_out).toEqual([{ line_id: "line1", quantity: 1 }])
+    expect(left.ticks).toEqual({ line2: 0 })
+    expect(countPieces(repacked(now, left))).toEqual({ needed: 1, ticked: 0 })
   })
 
   it("drops a package that would be empty, and is refused when nothing would be left to ship", () => {
@@ -233,9 +223,8 @@ describe("leaving out", () => {
       lines,
       lines.map((one) => all([one])),
     )
-    const left = divided(start, leaveOut(start)!)
+    const left = repacked(start, leaveOut(start)!)
     expect(left.progress.packages).toHaveLength(1)
-    expect(left.packages).toHaveLength(1)
     expect(leaveOut(packing([line(1, 2)]))).toBeUndefined()
     expect(leaveOut(left)).toBeUndefined()
   })
@@ -246,25 +235,17 @@ describe("leaving out", () => {
       [line(1, 2), line(2, 1)],
       [half, [...half, { line_id: "line2", quantity: 1 }]],
     )
-    const once = divided(start, leaveOut(start)!)
-    const twice = divided(once, leaveOut(once)!)
-    expect(twice.progress.left_out).toEqual([{ line_id: "line1", quantity: 2 }])
+    const once = repacked(start, leaveOut(start)!)
+    expect(leaveOut(once)?.left_out).toEqual([{ line_id: "line1", quantity: 2 }])
   })
 })
 
-it("another box keeps the ticks, and the first of several packages is filled with them", () => {
+it("what is ticked fills the first of several other packages, then the next", () => {
   const { now } = scanAll(packing([line(1, 3)]), ["CODE-1", "CODE-1"])
-  const part = (quantity: number, weight: number) => {
-    const contents = [{ line_id: "line1", quantity }]
-    return { package: described(contents, { box_id: "other", weight }), contents }
-  }
-  const packages = [part(1, 500), part(2, 900)]
-  const others = repack(changePackage(now, 0, { weight: 900 }), 0, { packages, leftOut: [] })
-  expect(others.progress.packages).toMatchObject([
-    { box_id: "other", planned_weight: 500, weight: null, ticks: { line1: 1 } },
-    { box_id: "other", planned_weight: 900, weight: null, ticks: { line1: 1 } },
-  ])
-  expect(others.packages).toEqual(packages.map((one) => one.package))
+  const part = (quantity: number) => pack([{ line_id: "line1", quantity }])
+  const others = repacked(now, withPackages(now, 0, [part(1), part(2)]))
+  expect(ticksOf(others)).toEqual([{ line1: 1 }, { line1: 1 }])
+  expect(ticksOf(scanAll(others, ["CODE-1"]).now)).toEqual([{ line1: 1 }, { line1: 2 }])
 })
 
 it("the package on the scale is the active one, or the full one before it while the active one is empty", () => {

@@ -1,16 +1,15 @@
 import {
-  type BoxAnswer,
   type Contents,
-  type Division,
   type PackedPackage,
   type Packing,
-  repack,
+  type PackProgress,
+  piecesOf,
+  type Repacked,
   scan,
-  shownPackage,
 } from "../pack-bench"
 
 type Line = Packing["lines"][number]
-type Described = BoxAnswer["packages"][number]["package"]
+type Described = Repacked["packages"][number]
 
 export function line(number: number, quantity: number, more: Partial<Line> = {}): Line {
   const id = `line${number}`
@@ -40,19 +39,15 @@ export const drawingOf = (steps: { number: number; quantity: number }[][]) => ({
   steps,
 })
 
-const SIZES = { box_id: "box", length: 300, width: 200, height: 100 }
-
 export const pack = (contents: Contents): PackedPackage => ({
-  ...SIZES,
-  planned_weight: 1_000,
-  weight: null,
+  box_id: "box",
   contents,
-  ticks: {},
+  weight: null,
 })
 
 /** A package as the store describes it: each unit weighs 100 g, and the box as much. */
 export const described = (contents: Contents, more: Partial<Described> = {}): Described => ({
-  ...SIZES,
+  ...{ box_id: "box", length: 300, width: 200, height: 100 },
   name: "Box",
   weight: contents.reduce((grams, { quantity }) => grams + 100 * quantity, 100),
   contents: [],
@@ -75,7 +70,7 @@ export function packing(
     claim: "claim",
     lines,
     packages: packages.map((contents) => described(contents, { drawing })),
-    progress: { packages: packages.map(pack), left_out: [] },
+    progress: { packages: packages.map(pack), ticks: {}, left_out: [] },
     boxes: [],
     is_resumed: false,
     is_restarted: false,
@@ -84,10 +79,10 @@ export function packing(
   }
 }
 
-/** The store's packages in place of the active one. */
-export function divided(now: Packing, { packages, leftOut }: Division): Packing {
-  const filled = packages.map((contents) => ({ package: described(contents), contents }))
-  return repack(now, shownPackage(now), { packages: filled, leftOut })
+/** As the store draws the packages. */
+export function repacked(now: Packing, progress: PackProgress): Packing {
+  const packages = progress.packages.map(({ box_id, contents }) => described(contents, { box_id }))
+  return { ...now, progress, packages }
 }
 
 /** Scans codes one after the other, and returns what came out of each. */
@@ -101,4 +96,10 @@ export function scanAll(start: Packing, codes: string[]) {
   return { now, kinds }
 }
 
-export const ticksOf = ({ progress }: Packing) => progress.packages.map(({ ticks }) => ticks)
+/** What is in each package, by piece. */
+export const ticksOf = (now: Packing) =>
+  piecesOf(now).map((pieces) =>
+    Object.fromEntries(
+      pieces.flatMap(({ piece, ticked }) => (ticked > 0 ? [[piece.key, ticked] as const] : [])),
+    ),
+  )

@@ -59,6 +59,13 @@ interface Taking {
   startsAgain: boolean
 }
 
+interface Holding {
+  order_id: string
+  claim: string
+  progress?: object
+  seconds?: number
+}
+
 /** A bench that says nothing for so long has left its order to others. Each scan begins the time anew. */
 const LEASE_SECONDS = 600
 
@@ -88,10 +95,12 @@ export class PackSessionStore {
    *
    * @returns undefined when the order was opened anew since, or its packing has ended
    */
-  async hold(
-    { order_id, claim, progress }: { order_id: string; claim: string; progress?: object },
+  async hold({
+    order_id,
+    claim,
+    progress,
     seconds = LEASE_SECONDS,
-  ): Promise<PackSession | undefined> {
+  }: Holding): Promise<PackSession | undefined> {
     const [session] = (await this.unfinished()
       .where({ order_id, claim })
       .update({

@@ -4,8 +4,6 @@ import { openContext, type PluginContext, refuseMissing } from "../../../../cont
 import {
   type BenchDay,
   type BenchLine,
-  lineQuantity,
-  MOST_LINES,
   type OpenedOrder,
   packProgress,
   type PackProgress,
@@ -39,16 +37,16 @@ export type OpenBody = z.infer<typeof openBody>
 export type ProgressBody = z.infer<typeof progressBody>
 export type ClaimBody = z.infer<typeof claimBody>
 
-/** Packs some items into one kind of box. */
-export const boxBody = z.strictObject({
-  claim: id,
-  box_id: id.nullable().describe("Null without a box, as in a shop that has none."),
-  contents: z.array(lineQuantity).min(1).max(MOST_LINES),
-  /** In one package, even if they do not fit by their sizes. */
-  in_one: z.boolean().optional(),
+export const repackBody = progressBody.extend({
+  divide: z
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe("The index of a package that becomes as many of its boxes as its items need."),
 })
 
-export type BoxBody = z.infer<typeof boxBody>
+export type RepackBody = z.infer<typeof repackBody>
 
 export type OpenedBench = Awaited<ReturnType<typeof showBench>>
 export type BenchPackage = ReturnType<typeof serialisePackage>
@@ -65,28 +63,25 @@ export async function showBench(context: PluginContext, opened: OpenedOrder) {
   }
 }
 
-/** `POST /admin/shipment-ordering/pack-bench/:order_id/box`: empty if they do not fit. */
-export interface BoxAnswer {
-  packages: { package: BenchPackage; contents: PackProgress["packages"][number]["contents"] }[]
+/** `POST /admin/shipment-ordering/pack-bench/:order_id/repack`: no packages if they do not fit. */
+export interface Repacked {
+  packages: BenchPackage[]
+  progress: PackProgress
 }
 
 /**
- * Extends the lease of the page that packs an order, and saves what it has packed.
+ * Extends the lease of the page that packs an order, and saves what it gives.
  *
  * @returns `takenOver`, the answer (409), after the order was opened again, here or elsewhere, or shipped
  */
 export async function holdOrder(
-  {
-    scope,
-    params: { order_id = "" },
-    validatedBody,
-  }: AuthenticatedMedusaRequest<{ claim: string; progress?: PackProgress }>,
-  seconds?: number,
+  { scope, params: { order_id = "" }, validatedBody }: AuthenticatedMedusaRequest<ClaimBody>,
+  change: { progress?: PackProgress; seconds?: number } = {},
 ) {
   const context = await openContext(scope)
-  const { claim, progress } = validatedBody
-  const isHeld = await context.plugin.packSessions.hold({ order_id, claim, progress }, seconds)
-  return { context, takenOver: isHeld ? undefined : await takenOver(context, { order_id, claim }) }
+  const held = { order_id, claim: validatedBody.claim }
+  const isHeld = await context.plugin.packSessions.hold({ ...held, ...change })
+  return { context, takenOver: isHeld ? undefined : await takenOver(context, held) }
 }
 
 /**
