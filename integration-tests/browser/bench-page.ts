@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 import type { ImportedOrder } from "../harness/orders"
 
 /** The bench of a packer. The scanner is a keyboard that types fast and presses Enter. */
@@ -6,13 +6,21 @@ export function benchOn(page: Page, title = "Pack") {
   const dialog = page.getByRole("dialog", { name: title, exact: true })
   const scan = (code: string) => page.keyboard.type(`${code}\n`)
   const press = (key: string) => page.keyboard.press(key)
-  const says = (text: string | RegExp) => page.locator("[data-tone]").getByText(text).waitFor()
-  const heading = (name: string | RegExp) => dialog.getByRole("heading", { name }).first().waitFor()
+  /** A scanner's next key would come sooner. */
+  const pressByHand = (key: string) => page.keyboard.press(key, { delay: 100 })
+  /** On a slow machine, an error that says what is there instead can be understood. */
+  const wait = (part: Locator) =>
+    part.waitFor().catch(async (error: Error) => {
+      throw new Error(`${error.message}\nThe page says:\n${(await dialog.allInnerTexts()).join()}`)
+    })
+  const says = (text: string | RegExp) => wait(page.locator("[data-tone]").getByText(text))
+  const heading = (name: string | RegExp) => wait(dialog.getByRole("heading", { name }).first())
   const isFull = () => heading("Everything is in")
   return {
     dialog,
     scan,
     press,
+    pressByHand,
     says,
     heading,
     isFull,

@@ -2023,13 +2023,14 @@ export interface components {
             packed_today: number;
             /** @description Half of today's orders took less; null before the first one. */
             median_seconds: number | null;
-            /** @description Orders that are being packed now. */
+            /** @description Orders that are being packed now, then the first few that were paused. */
             at_benches: {
                 order_number: string;
                 /** @description Null if the person is not known any more. */
                 by: string | null;
-                /** Format: date-time */
-                since: string;
+                order_id: string;
+                bench: string;
+                is_paused: boolean;
             }[];
             print_queue: {
                 is_on: boolean;
@@ -4201,10 +4202,6 @@ export interface operations {
                     bench: string;
                     /** @description Also if somebody else packs it. */
                     take_over?: boolean;
-                    /** @description Forgets what was packed. */
-                    start_again?: boolean;
-                    /** @description Orders that the next one shall not be. */
-                    paused?: string[];
                 };
             };
         };
@@ -4233,8 +4230,11 @@ export interface operations {
                         } | {
                             /** @description Null if the person is not known any more. */
                             by: string | null;
-                            /** Format: date-time */
-                            since: string;
+                            /**
+                             * Format: date-time
+                             * @description Or when it was opened.
+                             */
+                            last_scan_at: string;
                             /** @constant */
                             kind: "held";
                             order: {
@@ -4250,10 +4250,6 @@ export interface operations {
                         } | {
                             /** @constant */
                             kind: "nothing_left";
-                            at_other_benches: number;
-                            cannot_ship: number;
-                            /** @description Today: their rest waits on purpose. */
-                            shipped_in_part: number;
                         } | {
                             packages: components["schemas"]["Package"][];
                             /** @constant */

@@ -36,9 +36,6 @@ export interface BenchRequest {
   bench: string
   user_id: string | null
   take_over?: boolean
-  start_again?: boolean
-  /** Orders that the next one shall not be. */
-  paused?: string[]
 }
 
 /** An order as a bench opens it, and as the page gets it but for shipments and drawings. */
@@ -90,35 +87,35 @@ const PAGE = 10
 /** As many as the list of orders reads. */
 const MOST_READ = 1_000
 
-/** The oldest order to ship that nobody packs. */
+/** The oldest order to ship that nobody packs. Those that were paused come last. */
 async function openNext(context: PluginContext, request: BenchRequest) {
   const { ordersToShip, packSessions } = context.plugin
   const options = (await findOwnOptions(context, { withDeleted: true })).map(({ id }) => id)
-  const left = {
-    kind: "nothing_left" as const,
-    at_other_benches: 0,
-    cannot_ship: 0,
-    /** Today: their rest waits on purpose. */
-    shipped_in_part: 0,
-  }
+  const unfinished = await packSessions.listUnfinished()
+  const isHere = ({ bench, is_paused }: (typeof unfinished)[0]) =>
+    bench === request.bench && !is_paused
+  const begun = new Set(unfinished.filter((one) => !isHere(one)).map(({ order_id }) => order_id))
   for (let offset = 0; offset < MOST_READ; offset += PAGE) {
     const { ids } = await ordersToShip.catchUpAndList({ options }, { limit: PAGE, offset })
     if (ids.length === 0) break
-    const skipped = await packSessions.skippedAmong(ids, request.bench)
-    for (const why of skipped.values()) {
-      left[why === "held" ? "at_other_benches" : "shipped_in_part"] += 1
-    }
-    const free = ids.filter((id) => !skipped.has(id) && !request.paused?.includes(id))
-    if (free.length === 0) continue
-    // Costs little, and leaves out most of those that cannot ship.
-    for (const { orderId, refusal } of await readOrdersToShip(context, free)) {
-      const opened = refusal === undefined && (await openAlone(context, orderId, request))
-      if (!opened || opened.kind === "cannot_ship") left.cannot_ship += 1
-      else if (opened.kind === "held") left.at_other_benches += 1
-      else if (opened.kind === "packing") return opened
-    }
+    const resting = await packSessions.restingAmong(ids)
+    const free = ids.filter((id) => !begun.has(id) && !resting.has(id))
+    const opened = await openFirst(context, free, request)
+    if (opened) return opened
   }
-  return left
+  const paused = unfinished.flatMap(({ is_paused, order_id }) => (is_paused ? order_id : []))
+  return (await openFirst(context, paused, request)) ?? { kind: "nothing_left" as const }
+}
+
+/** The first of these orders that can be packed. */
+async function openFirst(context: PluginContext, orderIds: string[], request: BenchRequest) {
+  if (orderIds.length === 0) return undefined
+  // Costs little, and leaves out most of those that cannot ship.
+  for (const { orderId, refusal } of await readOrdersToShip(context, orderIds)) {
+    const opened = refusal === undefined ? await openAlone(context, orderId, request) : undefined
+    if (opened?.kind === "packing") return opened
+  }
+  return undefined
 }
 
 /** @returns undefined for an order that fails: the next one can be packed */
@@ -155,7 +152,7 @@ async function openOrder(context: PluginContext, orderId: string, request: Bench
   if (bench.refusal !== undefined || !packing) {
     return { kind: "cannot_ship" as const, order, refusal: bench.refusal ?? "" }
   }
-  const kept = before && !request.start_again ? readProgress(before) : undefined
+  const kept = before && readProgress(before)
   const isKept =
     kept !== undefined && isOfOrder(kept, lines) && (await canShip(context, bench, kept))
   const start = startProgress(packing.filled)
@@ -167,9 +164,15 @@ async function openOrder(context: PluginContext, orderId: string, request: Bench
     startsAgain: !isKept,
   })
   if (!session) {
-    const holding = await packSessions.find(orderId)
-    const [holder] = holding ? await nameHolders(context, [holding]) : []
-    return { kind: "held" as const, order, ...(holder ?? { by: null, since: new Date() }) }
+    const { user_id = null, updated_at = new Date() } = (await packSessions.find(orderId)) ?? {}
+    const users = await readUsers(context, [user_id])
+    return {
+      ...{ kind: "held" as const, order },
+      /** Null if the person is not known any more. */
+      by: users.get(user_id ?? "")?.name ?? null,
+      /** Or when it was opened. */
+      last_scan_at: updated_at,
+    }
   }
   const progress = readProgress(session) ?? start
   const { settings } = context.configuration
@@ -185,7 +188,7 @@ async function openOrder(context: PluginContext, orderId: string, request: Bench
     /** Something was packed before, at this bench or at another. */
     is_resumed: isKept && !isDeepStrictEqual(progress, start),
     /** The order was changed since, so that packing starts again. */
-    is_restarted: before !== undefined && !request.start_again && !isKept,
+    is_restarted: before !== undefined && !isKept,
     boxes: boxesFor(bench).map(({ id, name, outer_length, outer_width, outer_height }) => ({
       ...{ id, name, length: outer_length, width: outer_width, height: outer_height },
     })),
@@ -254,18 +257,8 @@ export async function finishPacking(
   })
 }
 
-/** Who packs these orders, in their order. */
-async function nameHolders(context: PluginContext, sessions: PackSession[]) {
-  const users = await readUsers(
-    context,
-    sessions.map(({ user_id }) => user_id),
-  )
-  return sessions.map(({ user_id, started_at }) => ({
-    /** Null if the person is not known any more. */
-    by: users.get(user_id ?? "")?.name ?? null,
-    since: started_at,
-  }))
-}
+/** As many paused orders as the first screen has room for. */
+const MOST_PAUSED = 5
 
 /** The day at all benches. */
 export async function catchUpAndReadBenchDay(context: PluginContext) {
@@ -273,27 +266,39 @@ export async function catchUpAndReadBenchDay(context: PluginContext) {
   const { timeZone } = pickupSettings(context.configuration.settings)
   const isQueueOn = context.plugin.options.printQueueKey !== undefined
   const options = await findOwnOptions(context, { withDeleted: true })
-  const [{ count }, { orders, median_seconds }, held, times, notPrinted] = await Promise.all([
+  const [{ count }, { orders, median_seconds }, unfinished, times, notPrinted] = await Promise.all([
     ordersToShip.catchUpAndList({ options: options.map(({ id }) => id) }, { limit: 1, offset: 0 }),
     packSessions.packedSince(DateTime.now().setZone(timeZone).startOf("day").toJSDate()),
-    packSessions.listHeld(),
+    packSessions.listUnfinished(),
     lastTimes.all(),
     isQueueOn ? printJobs.countNotPrinted() : 0,
   ])
-  const ids = held.map(({ order_id }) => order_id)
-  const [numbers, holders] = await Promise.all([
-    readOrderNumbers(context, ids),
-    nameHolders(context, held),
+  // A paused order may have been shipped or canceled since.
+  const toShip = await ordersToShip.openLinesOf(unfinished.map(({ order_id }) => order_id))
+  const open = unfinished.filter(({ order_id }) => toShip.has(order_id))
+  const paused = open.filter(({ is_paused }) => is_paused).slice(0, MOST_PAUSED)
+  const shown = [...open.filter(({ is_paused }) => !is_paused), ...paused]
+  const [numbers, users] = await Promise.all([
+    readOrderNumbers(
+      context,
+      shown.map(({ order_id }) => order_id),
+    ),
+    readUsers(
+      context,
+      shown.map(({ user_id }) => user_id),
+    ),
   ])
   return {
     orders_left: count,
     packed_today: orders,
     /** Half of today's orders took less; null before the first one. */
     median_seconds,
-    /** Orders that are being packed now. */
-    at_benches: holders.map((holder, index) => ({
-      ...holder,
-      order_number: numbers.get(ids[index] ?? "") ?? "",
+    /** Orders that are being packed now, then the first few that were paused. */
+    at_benches: shown.map(({ order_id, bench, user_id, is_paused }) => ({
+      ...{ order_id, bench, is_paused },
+      order_number: numbers.get(order_id) ?? "",
+      /** Null if the person is not known any more. */
+      by: users.get(user_id ?? "")?.name ?? null,
     })),
     print_queue: {
       is_on: isQueueOn,

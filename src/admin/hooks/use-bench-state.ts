@@ -15,7 +15,8 @@ export type Question =
   | { kind: "leave_out" }
   | { kind: "pause" }
 
-export type View = { kind: "start" } | Exclude<Bench, { kind: "shipped" }> | ShippedView
+export type View =
+  { kind: "start" | "signed_out" } | Exclude<Bench, { kind: "shipped" }> | ShippedView
 
 export type ShippedView = Extract<Bench, { kind: "shipped" }> & {
   /** Just now, at this bench. */

@@ -37,10 +37,8 @@ import { type BenchBox, type Question, type Said, useBenchState } from "./use-be
 import { usePermissions } from "./use-permissions"
 import { useScale } from "./use-scale"
 
-/** Other benches change the day, too. */
-const EVERY_MS = 30_000
-/** As many as the store takes. */
-const MOST_PAUSED = 100
+/** Other benches change the day, and may take the order over. */
+const EVERY_MS = 10_000
 
 /** The order on the bench, and all that a packer does with it. */
 export function usePackBench() {
@@ -55,7 +53,6 @@ export function usePackBench() {
   const printing = useBenchPrint(day.data?.print_queue.is_on ?? false)
   /** Scans that came while the bench was busy. */
   const waiting = useRef<string[]>([])
-  const paused = useRef<string[]>([])
 
   /** What was on the bench before each change of this order. */
   const earlier = useRef<Packing[]>([])
@@ -72,10 +69,15 @@ export function usePackBench() {
   }
   const fail = (error: unknown) => {
     const packing = onBench()
-    if (packing && isTakenOver(error)) return lookUp(packing).catch(sayWhy)
+    // Another page has opened the order since.
+    if (packing && hasStatus(error, 409)) return lookUp(packing).catch(sayWhy)
     sayWhy(error)
   }
   const sayWhy = (error: unknown) => {
+    if (hasStatus(error, 401)) {
+      show({ kind: "signed_out" })
+      return say("wrong", t("common.signedOut"))
+    }
     const isLost = isAnswerLost(error)
     say("wrong", isLost ? t("packBench.answerLost") : plainWords((error as Error).message))
   }
@@ -101,17 +103,10 @@ export function usePackBench() {
     return postTo<Answer>(`pack-bench/${order?.id}/${action}`, { claim, ...body }, inTime())
   }
 
-  const open = (options: { scan?: string; take_over?: boolean; start_again?: boolean }) =>
+  const open = (options: { scan?: string; take_over?: boolean }) =>
     during(async () => {
       await sendWhatIsKept()
-      const ask = () =>
-        askStore({ bench: benchId(), paused: paused.current.slice(-MOST_PAUSED), ...options })
-      let opened = await ask()
-      if (opened.kind === "nothing_left" && paused.current.length > 0) {
-        // Now it is the turn of those that were paused here.
-        paused.current = []
-        opened = await ask()
-      }
+      const opened = await askStore({ bench: benchId(), ...options })
       show(opened)
       earlier.current = []
       if (opened.kind !== "packing") playSound("wrong")
@@ -131,6 +126,14 @@ export function usePackBench() {
     // After a reload, packing goes on. In development, React does this twice.
     if (kept && !now().isBusy) void open({ scan: kept.order_id })
   }, [])
+  useEffect(() => {
+    const packing = onBench()
+    const isElsewhere = day.data?.at_benches.some(
+      ({ order_id, bench }) => order_id === packing?.order.id && bench !== benchId(),
+    )
+    // The store knows better than an answer that may be older than the order on the bench.
+    if (packing && isElsewhere) save(packing)
+  }, [day.data])
 
   const update = (packing: Packing | undefined, tone: Said["tone"], text: string) => {
     // Another bench may have taken it over in the meantime.
@@ -141,9 +144,10 @@ export function usePackBench() {
   }
   const put = (packing: Packing) => {
     show(packing)
-    const { order, claim, progress } = packing
-    saver.save({ order_id: order.id, claim, progress })
+    save(packing)
   }
+  const save = ({ order, claim, progress }: Packing) =>
+    saver.save({ order_id: order.id, claim, progress })
   /** Takes the last change back, as after a code that was read twice. */
   const undo = () => {
     const before = earlier.current.pop()
@@ -278,13 +282,12 @@ export function usePackBench() {
     void day.refetch()
   }
   /** Every bench may go on with the order. */
-  const pause = withOrder(({ order, claim, progress }) =>
+  const pause = withOrder(({ claim, progress }) =>
     during(async () => {
       await post("progress", { progress })
       await post("pause")
       saver.stop()
       forgetOrder(claim)
-      paused.current.push(order.id)
       toStart()
     }),
   )
@@ -328,5 +331,5 @@ async function sendWhatIsKept(): Promise<void> {
   })
 }
 
-/** Another page has opened the order since. */
-const isTakenOver = (error: unknown) => error instanceof FetchError && error.status === 409
+const hasStatus = (error: unknown, status: number) =>
+  error instanceof FetchError && error.status === status

@@ -36,6 +36,8 @@ interface BenchFrameProps {
 
 /** Some scanners send Enter twice. */
 const SECOND_ENTER_MS = 500
+/** Some scanners send a space first, and the code sooner than any hand could. */
+const AFTER_SPACE_MS = 60
 
 /** The whole window, with one text field that always has the focus: a scanner types into it. */
 export function BenchFrame({ bench, panel, children }: BenchFrameProps) {
@@ -49,6 +51,7 @@ export function BenchFrame({ bench, panel, children }: BenchFrameProps) {
   const field = useRef<HTMLInputElement>(null)
   const dialog = useRef<HTMLDivElement>(null)
   const lastText = useRef(-Infinity)
+  const lastSpace = useRef(0)
   const focus = () => field.current?.focus()
   useEffect(focus, [])
   useEffect(() => {
@@ -66,6 +69,7 @@ export function BenchFrame({ bench, panel, children }: BenchFrameProps) {
     // Else the dashboard's shortcuts would hear it.
     event.stopPropagation()
     const { key, target, timeStamp } = event
+    clearTimeout(lastSpace.current)
     const isModified = event.ctrlKey || event.altKey || event.metaKey
     const isLink = target instanceof HTMLAnchorElement && key === "Enter"
     // A line feed, from a scanner: the browser would show its downloads.
@@ -81,10 +85,13 @@ export function BenchFrame({ bench, panel, children }: BenchFrameProps) {
       }
       if (timeStamp - lastText.current < SECOND_ENTER_MS) return
     }
+    lastText.current = -Infinity
     const isTyping = text !== "" && [" ", "Delete", "Backspace"].includes(key)
     const named = isTyping ? undefined : panel.keys.find(({ press }) => press === key)
     if (named) event.preventDefault()
-    if (!event.repeat && !isBusy) named?.run()
+    if (event.repeat || isBusy) return
+    if (key === " ") lastSpace.current = window.setTimeout(() => named?.run(), AFTER_SPACE_MS)
+    else named?.run()
   }
   /** Printing takes the focus into its frame, and a click takes it to nothing. */
   const keepFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {

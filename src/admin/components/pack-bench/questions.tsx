@@ -50,13 +50,7 @@ export function askedOf(question: Question, options: AskOptions): Panel {
       return {
         heading: t("packBench.pause.title"),
         body: t("packBench.pause.hint"),
-        keys: [
-          on("Enter", "pause", bench.pause),
-          on("Delete", "startAgain", () =>
-            bench.open({ scan: packing.order.id, start_again: true }),
-          ),
-          on("Escape", "goOn", () => bench.ask(undefined)),
-        ],
+        keys: [on("Enter", "pause", bench.pause), on("Escape", "goOn", () => bench.ask(undefined))],
       }
   }
 }

@@ -5,7 +5,7 @@ import type { ShippedView, View } from "../../hooks/use-bench-state"
 import type { PackBench } from "../../hooks/use-pack-bench"
 import type en from "../../i18n/en.json"
 import type { Texts } from "../../i18n/use-texts"
-import { dotted, formatMoment } from "../../lib/formats"
+import { dotted, formatAge } from "../../lib/formats"
 import { LABEL_FORMATS, usePaper } from "../../lib/label-paper"
 import { isConfirmable, isPrintable } from "../../lib/shipment"
 import type { BenchKey, Panel } from "./bench-frame"
@@ -46,9 +46,9 @@ export function panelBetween(
           <>
             {t("packBench.startHint")}
             <ul className="mt-8 text-xl">
-              {bench.day?.at_benches.map(({ order_number, by }) => (
-                <li key={order_number}>
-                  {dotted(order_number, t("packBench.packs", { person: by ?? somebody }))}
+              {bench.day?.at_benches.map(({ order_id, order_number, by, is_paused }) => (
+                <li key={order_id}>
+                  {`${order_number} · ${t(`packBench.${is_paused ? "paused" : "packs"}`, { person: by ?? somebody })}`}
                 </li>
               ))}
             </ul>
@@ -57,15 +57,17 @@ export function panelBetween(
         ),
         keys: [next, on("Escape", "close", onClose)],
       }
+    case "signed_out":
+      return {
+        heading: t("packBench.signInAgain"),
+        // The dashboard leads to its login, and back here.
+        keys: [{ ...on("Enter", "next", () => location.reload()), label: t("common.signIn") }],
+      }
     case "nothing_left": {
-      const { at_other_benches: atOthers, cannot_ship: cannotShip, shipped_in_part: inPart } = view
+      const count = bench.day?.orders_left ?? 0
       return {
         heading: t("packBench.nothingLeft.title"),
-        body: dotted(
-          atOthers > 0 && t("packBench.nothingLeft.atOthers", { count: atOthers }),
-          cannotShip > 0 && t("packBench.nothingLeft.cannotShip", { count: cannotShip }),
-          inPart > 0 && t("packBench.nothingLeft.inPart", { count: inPart }),
-        ),
+        body: count > 0 && t("packBench.nothingLeft.rest", { count }),
         keys: [next, back],
       }
     }
@@ -85,7 +87,9 @@ export function panelBetween(
     case "held":
       return {
         heading: t("packBench.held", { person: view.by ?? somebody }),
-        body: t("packBench.heldSince", { time: formatMoment(view.since, locale) }),
+        body: t("packBench.lastScan", {
+          age: formatAge(view.last_scan_at, new Date().toISOString(), locale),
+        }),
         keys: [
           on("F2", "takeOver", () => bench.open({ scan: view.order.id, take_over: true })),
           back,

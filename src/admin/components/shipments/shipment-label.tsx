@@ -105,7 +105,7 @@ export function usePrintLabel(deliver: (shipment: Shipment) => Promise<unknown> 
 /** A browser that shows no PDFs saves it. */
 async function printHere(shipment: Shipment): Promise<void> {
   const pdf = await fetchForPaper(shipment)
-  if (navigator.pdfViewerEnabled) printPdf(pdf)
+  if (navigator.pdfViewerEnabled) await printPdf(pdf)
   else saveFile(pdf)
 }
 
@@ -135,8 +135,8 @@ async function untilLabelled(id: string, notYet: string): Promise<void> {
 
 const FRAME_ID = "shipment-ordering-print"
 
-/** Opens the print dialog, with the PDF in a hidden frame. */
-function printPdf(pdf: Blob): void {
+/** Opens the print dialog, with the PDF in a hidden frame. Most browsers wait until it is closed. */
+function printPdf(pdf: Blob): Promise<void> {
   document.getElementById(FRAME_ID)?.remove()
   const frame = document.createElement("iframe")
   frame.id = FRAME_ID
@@ -146,12 +146,15 @@ function printPdf(pdf: Blob): void {
   // Browsers print nothing from a frame with `display: none`.
   frame.style.cssText = "position:fixed;right:0;bottom:0;width:1px;height:1px;border:0;opacity:0"
   const url = URL.createObjectURL(pdf)
-  frame.onload = () => {
-    frame.contentWindow?.focus()
-    frame.contentWindow?.print()
-  }
   frame.src = url
   document.body.append(frame)
+  return new Promise((resolve) => {
+    frame.onload = () => {
+      frame.contentWindow?.focus()
+      frame.contentWindow?.print()
+      resolve()
+    }
+  })
 }
 
 const PDF_BEGINNING = "%PDF-"

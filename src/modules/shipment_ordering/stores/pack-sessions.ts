@@ -12,7 +12,7 @@ const RESTS_HOURS = 12
 /** An order at a bench, as the database gives it. Who opened it last may write, with the claim. */
 export type PackSession = Omit<
   InferTypeOf<typeof ShipmentOrderingPackSession>,
-  "progress" | "weights" | "updated_at" | "deleted_at"
+  "progress" | "weights" | "deleted_at"
 > & { progress: unknown; weights: PackedWeight[] | null }
 
 /** What one piece of a variant weighs by the scale: its package held nothing else. */
@@ -137,29 +137,25 @@ export class PackSessionStore {
       } as never)
   }
 
-  /** Of these orders, those that a bench does not open by itself, and why. */
-  async skippedAmong(orderIds: string[], bench: string): Promise<Map<string, "held" | "rests">> {
+  /** Of these orders, those that were shipped in part lately. */
+  async restingAmong(orderIds: string[]): Promise<Set<string>> {
     const rows = await this.live()
       .whereIn("order_id", orderIds)
-      .whereRaw(
-        `(finished_at is null and not ${isFree()} and bench <> ?
-          or finished_at > now() - make_interval(hours => ?))`,
-        [bench, RESTS_HOURS],
-      )
-      .select("order_id", "finished_at")
-    return new Map(
-      rows.map(({ order_id, finished_at }) => [order_id, finished_at ? "rests" : "held"]),
-    )
+      .whereRaw("finished_at > now() - make_interval(hours => ?)", [RESTS_HOURS])
+      .select("order_id")
+    return new Set(rows.map(({ order_id }) => order_id))
   }
 
-  /** Orders that are being packed now, the longest first. */
-  async listHeld(): Promise<PackSession[]> {
-    return this.unfinished().whereRaw(`not ${isFree()}`).orderBy("started_at")
+  /** Orders that are being packed, or were paused, the oldest first. */
+  async listUnfinished(): Promise<(PackSession & { is_paused: boolean })[]> {
+    return this.unfinished()
+      .select("*", this.knex.raw<boolean>(`${isFree()} as is_paused`))
+      .orderBy("started_at")
   }
 
   /** What was packed since a moment. */
   async packedSince(moment: Date): Promise<PackedOrders> {
-    const sql = `select count(*)::int as orders, ${MEDIAN_SECONDS}
+    const sql = `select count(distinct order_id)::int as orders, ${MEDIAN_SECONDS}
                    from ${TABLE} where finished_at >= ? and deleted_at is null`
     return (await this.knex.raw<{ rows: [PackedOrders] }>(sql, [moment])).rows[0]
   }
@@ -208,6 +204,6 @@ export class PackSessionStore {
   }
 
   private live() {
-    return liveRows<PackSession & { updated_at: Date }>(this.knex, TABLE)
+    return liveRows<PackSession>(this.knex, TABLE)
   }
 }

@@ -27,8 +27,6 @@ export const openBody = z.strictObject({
     .describe("The barcode of a packing slip, or an order's number. Without it: the next order."),
   bench: id.describe("Random, kept by the browser: the same bench opens its order again at once."),
   take_over: z.boolean().optional().describe("Also if somebody else packs it."),
-  start_again: z.boolean().optional().describe("Forgets what was packed."),
-  paused: z.array(id).max(100).optional().describe("Orders that the next one shall not be."),
 })
 
 export const progressBody = z.strictObject({ claim: id, progress: packProgress })
