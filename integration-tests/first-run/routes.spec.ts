@@ -153,7 +153,6 @@ const NOTHING_PACKED = {
 const BODIES: Record<string, unknown> = {
   [`POST ${PLUGIN}/documents/:document`]: { order_ids: ["order_1"] },
   [`POST ${PLUGIN}/orders/:id/locker`]: { locker_code: "LV1001" },
-  [`POST ${PLUGIN}/pack-bench/:order_id/pause`]: { claim: "none" },
   [`POST ${PLUGIN}/pack-bench/:order_id/progress`]: NOTHING_PACKED,
   [`POST ${PLUGIN}/pack-bench/:order_id/repack`]: NOTHING_PACKED,
   [`POST ${PLUGIN}/pack-bench/:order_id/ship`]: NOTHING_PACKED,

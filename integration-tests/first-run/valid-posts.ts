@@ -80,10 +80,6 @@ export function validPosts(shop: TestShop): Record<string, () => Promise<ValidCa
       const { order, claim, progress } = bench
       return { id: order.id, body: { claim, progress: withAllTicks(bench, progress) } }
     },
-    "/pack-bench/:order_id/pause": async () => {
-      const { order, claim } = await openToPack(shop, await importOrder(shop))
-      return { id: order.id, body: { claim } }
-    },
     "/prices/preview": just({ country_code: "LV", postal_code: "LV-1010", items }),
     "/print-jobs": async () => ({ body: { shipment_id: await confirmed(shop), paper: "a4_2" } }),
     "/reconcile": async () => {

@@ -77,11 +77,15 @@ export function packedAs(bench: PackingBench, quantities: number[], change: obje
 export async function tryAtBench(
   { admin }: Admin,
   bench: Pick<PackingBench, "order" | "claim">,
-  [action, body]: [action: "progress" | "repack" | "ship" | "pause", body?: object],
+  [action, body]: [action: "progress" | "repack" | "ship", body: object],
 ) {
   const path = `${BENCH}/${bench.order.id}/${action}`
   return outcomeOf(await admin.send("POST", path, { claim: bench.claim, ...body }))
 }
+
+/** Anybody may go on with the order. */
+export const pause = (shop: Admin, bench: PackingBench, progress = bench.progress) =>
+  tryAtBench(shop, bench, ["progress", { progress, is_paused: true }])
 
 /** Ships what is packed: by default everything, as planned. */
 export async function shipAtBench(

@@ -21,10 +21,10 @@ import {
   toShipQuery,
 } from "./admin/shipment-ordering/orders/orders"
 import {
-  claimBody,
   openBody,
   progressBody,
   repackBody,
+  saveBody,
 } from "./admin/shipment-ordering/pack-bench/bench"
 import { previewBody } from "./admin/shipment-ordering/prices/shown-prices"
 import { printJobBody } from "./admin/shipment-ordering/print-jobs/route"
@@ -147,10 +147,9 @@ export const ADMIN_REQUESTS: readonly AdminRequest[] = [
   get("pack", "/pack-bench/report"),
   get("pack", "/pack-bench"),
   post("pack", "/pack-bench/open", { body: openBody }),
-  post("pack", "/pack-bench/:order_id/progress", { body: progressBody, sizeLimit: PROGRESS_LIMIT }),
+  post("pack", "/pack-bench/:order_id/progress", { body: saveBody, sizeLimit: PROGRESS_LIMIT }),
   post("pack", "/pack-bench/:order_id/repack", { body: repackBody, sizeLimit: PROGRESS_LIMIT }),
   post("pack", "/pack-bench/:order_id/ship", { body: progressBody, sizeLimit: PROGRESS_LIMIT }),
-  post("pack", "/pack-bench/:order_id/pause", { body: claimBody }),
   get("pack", "/ship-runs"),
   post("pack", "/ship-runs", { body: shipRunBody, sizeLimit: "1mb" }),
   get("pack", "/ship-runs/:id"),

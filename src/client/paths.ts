@@ -395,26 +395,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/shipment-ordering/pack-bench/{order_id}/pause": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Stops packing an order.
-         * @description Stops packing an order. What is packed is kept, and anybody may go on.
-         */
-        post: operations["postPackBenchByOrderIdPause"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/admin/shipment-ordering/pack-bench/{order_id}/progress": {
         parameters: {
             query?: never;
@@ -3943,53 +3923,6 @@ export interface operations {
             500: components["responses"]["500"];
         };
     };
-    postPackBenchByOrderIdPause: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                order_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    claim: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Record<string, never>;
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            /** @description Refused */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        type: string;
-                        code: string;
-                        message: string;
-                    };
-                };
-            };
-            413: components["responses"]["413"];
-            500: components["responses"]["500"];
-        };
-    };
     postPackBenchByOrderIdProgress: {
         parameters: {
             query?: never;
@@ -4020,6 +3953,8 @@ export interface operations {
                             quantity: number;
                         }[];
                     };
+                    /** @description Stops packing it: anybody may go on. */
+                    is_paused?: boolean;
                 };
             };
         };

@@ -5,6 +5,7 @@ import {
   openBench,
   openToPack,
   packedAs,
+  pause,
   tryAtBench,
 } from "../../harness/bench"
 import { createBox } from "../../harness/items-and-boxes"
@@ -40,7 +41,7 @@ it("the next order is the oldest that can ship and no other bench has, and pause
   const opened = await nextAt("table 1")
   expect(opened).toMatchObject({ kind: "packing", order: { id: first.id } })
   if (opened.kind !== "packing") throw new Error(opened.kind)
-  await tryAtBench(shop, opened, ["pause"])
+  await pause(shop, opened)
   expect(await nextAt("table 1")).toMatchObject({ order: { id: second.id } })
   expect(await nextAt("table 1")).toMatchObject({ order: { id: second.id } })
   expect(await dayAtBenches()).toEqual({
@@ -174,7 +175,7 @@ it("two benches never pack one order: it is held, may be taken over, and the old
   expect(await tryAtBench(shop, first, ["progress", { progress }])).toEqual(refused)
   expect(await tryAtBench(shop, first, ["ship", { progress }])).toEqual(refused)
   expect(await tryAtBench(shop, first, ["repack", { progress }])).toEqual(refused)
-  expect(await tryAtBench(shop, first, ["pause"])).toEqual(refused)
+  expect(await pause(shop, first)).toEqual(refused)
   expect(await tryAtBench(shop, second, ["progress", { progress }])).toMatchObject({ status: 200 })
   await takeAway(order)
 })
@@ -188,7 +189,7 @@ it("what was packed is there again after a reload, and at another bench after a 
   const reloaded = await openToPack(shop, order)
   expect(reloaded).toMatchObject({ progress, is_resumed: true, is_restarted: false })
 
-  expect(await tryAtBench(shop, reloaded, ["pause"])).toMatchObject({ status: 200 })
+  expect(await pause(shop, reloaded)).toMatchObject({ status: 200 })
   const elsewhere = await openToPack(shop, order, { bench: "table 2" })
   expect(elsewhere).toMatchObject({ progress, is_resumed: true })
   await takeAway(order)

@@ -245,7 +245,7 @@ export function usePackBench() {
     if (missing) return say("wrong", t("packBench.notAllIn", { title: missing.piece.title }))
     say("plain", t("packBench.ordering"))
     void during(async () => {
-      saver.stop()
+      await saver.stop()
       const { shipment } = await post<{ shipment: Shipment }>("ship", { progress })
       forgetOrder(claim)
       show({ kind: "shipped", order, shipments: [shipment], isNew: true, isConfirming })
@@ -284,9 +284,8 @@ export function usePackBench() {
   /** Every bench may go on with the order. */
   const pause = withOrder(({ claim, progress }) =>
     during(async () => {
-      await post("progress", { progress })
-      await post("pause")
-      saver.stop()
+      await saver.stop()
+      await post("progress", { progress, is_paused: true })
       forgetOrder(claim)
       toStart()
     }),

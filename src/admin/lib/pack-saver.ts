@@ -55,9 +55,8 @@ interface SaverEvents {
 /** Saves progress in the background: the newest one wins, one request at a time, repeated until it works. */
 export function createSaver({ onOffline, onRefused }: SaverEvents) {
   let newest: KeptOrder | undefined
-  let isRunning = false
+  let running: Promise<void> | undefined
   const run = async () => {
-    isRunning = true
     while (newest) {
       const sent: KeptOrder = newest
       const error = await sendProgress(sent).then(() => undefined, asError)
@@ -71,18 +70,19 @@ export function createSaver({ onOffline, onRefused }: SaverEvents) {
         else keepOrder({ order_id: sent.order_id, claim: sent.claim })
       }
     }
-    isRunning = false
+    running = undefined
     onOffline(false)
   }
   return {
     save: (kept: KeptOrder) => {
       newest = kept
       keepOrder(kept)
-      if (!isRunning) void run()
+      running ??= run()
     },
-    /** Sends nothing more of what was handed over. */
-    stop: () => {
+    /** Sends nothing more of what was handed over, once what is under way has ended. */
+    stop: async () => {
       newest = undefined
+      await running
     },
   }
 }

@@ -1,5 +1,5 @@
 import { Button, clx, Input, Kbd } from "@medusajs/ui"
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react"
+import { type FocusEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react"
 import { createPortal } from "react-dom"
 import { Link } from "react-router-dom"
 import type { PackBench } from "../../hooks/use-pack-bench"
@@ -66,9 +66,12 @@ export function BenchFrame({ bench, panel, children }: BenchFrameProps) {
   }, [])
 
   const press = (event: KeyboardEvent) => {
+    const { key, target, timeStamp } = event
+    const isChoice = target instanceof HTMLSelectElement || target instanceof HTMLInputElement
+    // A choice on the first screen has its own keys.
+    if (isChoice && target !== field.current) return
     // Else the dashboard's shortcuts would hear it.
     event.stopPropagation()
-    const { key, target, timeStamp } = event
     clearTimeout(lastSpace.current)
     const isModified = event.ctrlKey || event.altKey || event.metaKey
     const isLink = target instanceof HTMLAnchorElement && key === "Enter"
@@ -93,6 +96,11 @@ export function BenchFrame({ bench, panel, children }: BenchFrameProps) {
     if (key === " ") lastSpace.current = window.setTimeout(() => named?.run(), AFTER_SPACE_MS)
     else named?.run()
   }
+  // Of the window: no key is lost while nothing has the focus.
+  useLayoutEffect(() => {
+    window.addEventListener("keydown", press, { capture: true })
+    return () => window.removeEventListener("keydown", press, { capture: true })
+  })
   /** Printing takes the focus into its frame, and a click takes it to nothing. */
   const keepFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setTimeout(focus)
@@ -105,7 +113,6 @@ export function BenchFrame({ bench, panel, children }: BenchFrameProps) {
       aria-modal
       aria-label={t("packBench.title")}
       className="bg-ui-bg-base text-ui-fg-base fixed inset-0 z-40 flex flex-col overflow-hidden text-lg"
-      onKeyDown={press}
       onBlur={keepFocus}
       onChange={({ target }) => target !== field.current && focus()}
     >

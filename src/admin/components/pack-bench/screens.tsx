@@ -107,11 +107,7 @@ function PrintChoice({ printing, t }: { printing: PackBench["printing"]; t: Text
   const { isQueueOn, isQueued, chooseQueue } = printing
   const [paper, choosePaper] = usePaper()
   return (
-    // These have their own keys.
-    <div
-      className="mt-8 flex flex-wrap items-center gap-3 text-lg"
-      onKeyDown={(event) => event.stopPropagation()}
-    >
+    <div className="mt-8 flex flex-wrap items-center gap-3 text-lg">
       <select
         aria-label={t("print.paper")}
         className="bg-ui-bg-field rounded-md border px-3 py-2"

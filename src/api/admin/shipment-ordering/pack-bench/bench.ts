@@ -31,11 +31,13 @@ export const openBody = z.strictObject({
 
 export const progressBody = z.strictObject({ claim: id, progress: packProgress })
 
-export const claimBody = z.strictObject({ claim: id })
+export const saveBody = progressBody.extend({
+  is_paused: z.boolean().optional().describe("Stops packing it: anybody may go on."),
+})
 
 export type OpenBody = z.infer<typeof openBody>
 export type ProgressBody = z.infer<typeof progressBody>
-export type ClaimBody = z.infer<typeof claimBody>
+export type SaveBody = z.infer<typeof saveBody>
 
 export const repackBody = progressBody.extend({
   divide: z
@@ -75,7 +77,7 @@ export interface Repacked {
  * @returns `takenOver`, the answer (409), after the order was opened again, here or elsewhere, or shipped
  */
 export async function holdOrder(
-  { scope, params: { order_id = "" }, validatedBody }: AuthenticatedMedusaRequest<ClaimBody>,
+  { scope, params: { order_id = "" }, validatedBody }: AuthenticatedMedusaRequest<ProgressBody>,
   change: { progress?: PackProgress; seconds?: number } = {},
 ) {
   const context = await openContext(scope)
@@ -84,23 +86,10 @@ export async function holdOrder(
   return { context, takenOver: isHeld ? undefined : await takenOver(context, held) }
 }
 
-/**
- * The answer to a page whose order was opened again, or is shipped: with `shipped`, that page shipped it, and can ask for the
- * shipment. Medusa would replace the message of such an error.
- */
-export async function takenOver(
-  context: PluginContext,
-  { order_id, claim }: { order_id: string; claim: string },
-) {
-  const [numbers, session] = await Promise.all([
-    readOrderNumbers(context, [order_id]),
-    context.plugin.packSessions.find(order_id, claim),
-  ])
-  const number =
-    numbers.get(order_id) ?? refuseMissing("This order no longer exists. Scan another one.")
-  if (session?.finished_at) {
-    return { type: "conflict", code: "shipped", message: `Order ${number} is shipped.` }
-  }
+/** The answer to a page whose order was opened again, or is shipped. Medusa would replace the message of such an error. */
+export async function takenOver(context: PluginContext, { order_id }: { order_id: string }) {
+  const number = (await readOrderNumbers(context, [order_id])).get(order_id)
+  if (number === undefined) refuseMissing("This order no longer exists. Scan another one.")
   const message = `Order ${number} was opened again since, or is shipped. What you scan here is not kept. Scan it again.`
   return { type: "conflict", code: "taken_over", message }
 }

@@ -1,9 +1,10 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { holdOrder, type ProgressBody } from "../../bench"
+import { holdOrder, type SaveBody } from "../../bench"
 
 /** Saves what is packed of an order so far. Refused (409) after the order was opened again, here or elsewhere. */
-export async function POST(req: AuthenticatedMedusaRequest<ProgressBody>, res: MedusaResponse) {
-  const { takenOver } = await holdOrder(req, { progress: req.validatedBody.progress })
+export async function POST(req: AuthenticatedMedusaRequest<SaveBody>, res: MedusaResponse) {
+  const { progress, is_paused } = req.validatedBody
+  const { takenOver } = await holdOrder(req, { progress, seconds: is_paused ? 0 : undefined })
   if (takenOver) res.status(409).json(takenOver)
   else res.json({})
 }
