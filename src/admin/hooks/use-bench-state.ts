@@ -58,7 +58,7 @@ export function useBenchState() {
     state,
     now: () => latest.current,
     change,
-    show: (view: View) => change({ view, question: undefined, said: undefined, text: "" }),
+    show: (view: View) => change({ view, question: undefined, said: undefined }),
     say: (tone: Said["tone"], text: string) => {
       if (tone !== "plain") playSound(tone)
       const { said } = latest.current

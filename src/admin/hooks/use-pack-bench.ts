@@ -69,11 +69,11 @@ export function usePackBench() {
   }
   const fail = (error: unknown) => {
     const packing = onBench()
-    // Another page has opened the order since.
-    if (packing && hasStatus(error, 409)) return lookUp(packing).catch(sayWhy)
-    sayWhy(error)
-  }
-  const sayWhy = (error: unknown) => {
+    if (packing && hasStatus(error, 409)) {
+      // Another page has opened the order since, or it is shipped.
+      forgetOrder(packing.claim)
+      toStart()
+    }
     if (hasStatus(error, 401)) {
       show({ kind: "signed_out" })
       return say("wrong", t("common.signedOut"))
@@ -81,19 +81,11 @@ export function usePackBench() {
     const isLost = isAnswerLost(error)
     say("wrong", isLost ? t("packBench.answerLost") : plainWords((error as Error).message))
   }
-  /** Another page has opened the order, or it is shipped: the store knows. As another bench, this one takes nothing back. */
-  const lookUp = async ({ order, claim }: Packing) => {
-    forgetOrder(claim)
-    show(await askStore({ bench: claim, scan: order.id }))
-    if (now().view.kind === "held") say("wrong", t("packBench.takenOver"))
-  }
-  const askStore = async (body: object) =>
-    (await postTo<{ bench: Bench }>("pack-bench/open", body, inTime())).bench
   const [saver] = useState(() =>
     createSaver({
       onOffline: (isOffline) => change({ isOffline }),
       onRefused: (error, claim) => {
-        if (onBench()?.claim === claim) void fail(error)
+        if (onBench()?.claim === claim) fail(error)
       },
     }),
   )
@@ -106,7 +98,8 @@ export function usePackBench() {
   const open = (options: { scan?: string; take_over?: boolean }) =>
     during(async () => {
       await sendWhatIsKept()
-      const opened = await askStore({ bench: benchId(), ...options })
+      const body = { bench: benchId(), ...options }
+      const { bench: opened } = await postTo<{ bench: Bench }>("pack-bench/open", body, inTime())
       show(opened)
       earlier.current = []
       if (opened.kind !== "packing") playSound("wrong")
@@ -247,11 +240,13 @@ export function usePackBench() {
     void during(async () => {
       await saver.stop()
       const { shipment } = await post<{ shipment: Shipment }>("ship", { progress })
-      forgetOrder(claim)
       show({ kind: "shipped", order, shipments: [shipment], isNew: true, isConfirming })
       say("done", t(isConfirming ? "packBench.shipped" : "packBench.shippedUnconfirmed"))
       void reload(queryKeys.toShip, queryKeys.shipments, queryKeys.benchDay, ordersQueryKeys.all)
-      if (isConfirming || !isConfirmable(shipment)) void print(shipment)
+      // Until then, a reload leads to the key that prints it.
+      if (isConfirming || !isConfirmable(shipment))
+        void print(shipment).then(() => forgetOrder(claim))
+      else forgetOrder(claim)
     })
   })
   const print = async (shipment: Shipment) => {
@@ -270,7 +265,7 @@ export function usePackBench() {
   const confirm = (shipment: Shipment) =>
     during(async () => {
       const path = `shipments/${shipment.id}/confirm`
-      const { shipment: confirmed } = await postTo<{ shipment: Shipment }>(path)
+      const { shipment: confirmed } = await postTo<{ shipment: Shipment }>(path, {}, inTime())
       const { view } = now()
       if (view.kind === "shipped") change({ view: { ...view, shipments: [confirmed] } })
       void reload(queryKeys.shipments)

@@ -15,16 +15,22 @@ export function useScale() {
     // Asleep or unplugged, it says nothing: the next package would get this weight.
     timer.current = window.setTimeout(() => setReading(undefined), VALID_MS)
   }
+  const ending = useRef(new AbortController())
+  const read = (kind?: ScaleKind) => readScale({ onReading, signal: ending.current.signal }, kind)
   useEffect(() => {
+    ending.current = new AbortController()
     // It may be switched off.
-    readScale(onReading).catch(() => undefined)
-    return () => clearTimeout(timer.current)
+    read().catch(() => undefined)
+    return () => {
+      ending.current.abort()
+      clearTimeout(timer.current)
+    }
   }, [])
   return {
     kinds: reading ? [] : scaleKinds(),
     reading,
     connect: (kind: ScaleKind) =>
-      readScale(onReading, kind).catch((error: unknown) => {
+      read(kind).catch((error: unknown) => {
         // The person has closed the list of scales.
         if ((error as Error).name !== "NotFoundError") toastError(error)
       }),

@@ -190,7 +190,11 @@ function tick(packing: Packing, index: number, taken: PackedPiece[]): Ticked {
     const { ticked: earlier = 0 } = before.find((one) => one.piece.key === piece.key) ?? {}
     ticks[piece.key] = (ticks[piece.key] ?? 0) + ticked - earlier
   }
-  const ticked = { ...packing, progress: { ...packing.progress, ticks } }
+  // What was weighed before is lighter than the package now.
+  const packages = packing.progress.packages.map((one, at) =>
+    at === index ? { ...one, weight: null } : one,
+  )
+  const ticked = { ...packing, progress: { ...packing.progress, packages, ticks } }
   const active = activePackage(ticked)
   return {
     kind: "ticked",

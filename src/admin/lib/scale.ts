@@ -63,7 +63,11 @@ interface HidDevice {
   opened: boolean
   collections: { usagePage?: number }[]
   open: () => Promise<void>
-  addEventListener: (name: "inputreport", told: (event: { data: DataView }) => void) => void
+  addEventListener: (
+    name: "inputreport",
+    told: (event: { data: DataView }) => void,
+    options: { signal: AbortSignal },
+  ) => void
 }
 
 interface SerialPort {
@@ -92,34 +96,42 @@ export function scaleKinds(): ScaleKind[] {
   return [...(hid ? (["usb"] as const) : []), ...(serial ? (["serial"] as const) : [])]
 }
 
+/** Where readings go, until the signal ends it. */
+interface ScaleReader {
+  onReading: (reading: ScaleReading) => void
+  signal: AbortSignal
+}
+
 /**
  * Reads a scale from now on.
  *
  * @param kind the person chooses a scale of this kind; by default it is the one that was chosen in this browser before
  * @throws Error if it cannot be opened
  */
-export async function readScale(onReading: (reading: ScaleReading) => void, kind?: ScaleKind) {
+export async function readScale(reader: ScaleReader, kind?: ScaleKind) {
   const { hid, serial } = navigator as Ports
+  const { onReading, signal } = reader
   if (kind !== "serial") {
     const filters = [{ usagePage: SCALES }]
     const devices = await (kind ? hid?.requestDevice({ filters }) : hid?.getDevices())
     const isScale = ({ usagePage }: { usagePage?: number }) => usagePage === SCALES
     const device = devices?.find(({ collections }) => collections.some(isScale))
     if (device && !device.opened) await device.open()
-    device?.addEventListener("inputreport", ({ data }) => {
+    const told = ({ data }: { data: DataView }) => {
       const reading = readUsbReport(data)
       if (reading) onReading(reading)
-    })
+    }
+    device?.addEventListener("inputreport", told, { signal })
     if (device) return
   }
   if (kind !== "usb") {
     const port = await (kind ? serial?.requestPort() : serial?.getPorts().then(([first]) => first))
-    if (port) await readPort(port, onReading)
+    if (port) await readPort(port, reader)
   }
 }
 
 /** Reads in the background, until the scale is unplugged. */
-async function readPort(port: SerialPort, onReading: (reading: ScaleReading) => void) {
+async function readPort(port: SerialPort, { onReading, signal }: ScaleReader) {
   if (!port.readable) await port.open({ baudRate: BAUD_RATE })
   const decoder = new TextDecoder()
   let rest = ""
@@ -130,5 +142,5 @@ async function readPort(port: SerialPort, onReading: (reading: ScaleReading) => 
       for (const reading of all.map(readScaleLine)) if (reading) onReading(reading)
     },
   })
-  void port.readable?.pipeTo(lines).catch(() => undefined)
+  void port.readable?.pipeTo(lines, { signal }).catch(() => undefined)
 }

@@ -4,6 +4,7 @@ import { createPortal } from "react-dom"
 import { Link } from "react-router-dom"
 import type { PackBench } from "../../hooks/use-pack-bench"
 import { useTexts } from "../../i18n/use-texts"
+import { formatDuration } from "../../lib/formats"
 import { type Packing, shownPackage } from "../../lib/pack-bench"
 
 /** What a key does on a screen of the bench. It is also a button, unless it has no label. */
@@ -41,12 +42,10 @@ const AFTER_SPACE_MS = 60
 
 /** The whole window, with one text field that always has the focus: a scanner types into it. */
 export function BenchFrame({ bench, panel, children }: BenchFrameProps) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   const { view, text, said, isBusy, day } = bench
   const packing = view.kind === "packing" ? view : undefined
   const order = "order" in view ? view.order : undefined
-  const seconds = Math.round(day?.median_seconds ?? 0)
-  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
   const notPrinted = day?.print_queue.not_printed ?? 0
   const field = useRef<HTMLInputElement>(null)
   const dialog = useRef<HTMLDivElement>(null)
@@ -176,7 +175,11 @@ export function BenchFrame({ bench, panel, children }: BenchFrameProps) {
         <p className="text-ui-fg-subtle flex min-h-9 flex-wrap items-center gap-x-8 pt-2">
           {day && <span>{t("packBench.day.left", { count: day.orders_left })}</span>}
           {day && <span>{t("packBench.day.packed", { count: day.packed_today })}</span>}
-          {seconds > 0 && <span>{t("packBench.day.median", { time })}</span>}
+          {day?.median_seconds && (
+            <span>
+              {t("packBench.day.median", { time: formatDuration(day.median_seconds, locale) })}
+            </span>
+          )}
           {notPrinted > 0 && (
             <strong className="bg-ui-tag-orange-bg text-ui-tag-orange-text rounded-md px-3 py-1 font-medium">
               {t("packBench.day.notPrinted", { count: notPrinted })}

@@ -16,7 +16,9 @@ export function packingPanel(packing: Packing, options: ScreenOptions): Panel {
   const keys = [
     on(" ", "byHand", bench.tickByHand),
     on("Backspace", "undo", bench.undo),
-    on("Delete", "leaveOut", () => next && bench.ask({ kind: "leave_out" })),
+    on("Delete", "leaveOut", () =>
+      next ? bench.ask({ kind: "leave_out" }) : bench.say("wrong", t("packBench.undoFirst")),
+    ),
     on("F2", "box", () => bench.ask({ kind: "box", at: 0 })),
     on("F4", "addPackage", bench.addPackage),
     on("F8", "weight", () => bench.ask({ kind: "weight" })),

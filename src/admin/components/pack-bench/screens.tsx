@@ -82,7 +82,7 @@ export function panelBetween(
             </Link>
           </>
         ),
-        keys: [back],
+        keys: [next, back],
       }
     case "held":
       return {
@@ -92,6 +92,7 @@ export function panelBetween(
         }),
         keys: [
           on("F2", "takeOver", () => bench.open({ scan: view.order.id, take_over: true })),
+          next,
           back,
         ],
       }

@@ -164,6 +164,13 @@ describe("without a scanner", () => {
   })
 })
 
+it("a package is weighed again after something more went into it", () => {
+  const { now } = scanAll(packing([line(1, 2)]), ["CODE-1"])
+  const [half] = now.progress.packages
+  const weighed = { ...now, progress: withPackages(now, 0, [{ ...half!, weight: 300 }]) }
+  expect(scanAll(weighed, ["CODE-1"]).now.progress.packages).toMatchObject([{ weight: null }])
+})
+
 describe("one more package", () => {
   it("gets what is not in the active one yet; what is ticked stays", () => {
     const { now } = scanAll(packing([line(1, 3), line(2, 1)]), ["CODE-1"])
