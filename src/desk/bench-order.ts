@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util"
 import type { PackageType } from "../carrier-api"
 import { type PluginContext, refuse, refuseMissing } from "../context"
 import type { BoxRow, FilledPackage } from "../modules/shipment_ordering"
@@ -28,7 +27,7 @@ import {
   readVariants,
 } from "../store"
 import { type BenchLine, type CodedVariant, toBenchLine, VARIANT_FIELDS } from "./bench-lines"
-import { contentsOf, isOfOrder, type PackedPackage, startProgress, totalsOf } from "./pack-progress"
+import { isOfOrder, isSamePackage, type PackedPackage, startProgress } from "./pack-progress"
 
 /** An order on the packing bench. */
 export interface BenchOrder {
@@ -123,11 +122,7 @@ export function typeOfPackages(
 export function fillPacked(bench: BenchOrder, packages: PackedPackage[]): FilledPackage[] {
   const planned = [...(bench.packing?.filled ?? [])]
   return packages.map((one, index) => {
-    const at = planned.findIndex(
-      (other) =>
-        other.box_id === one.box_id &&
-        isDeepStrictEqual(totalsOf(contentsOf(other.items)), totalsOf(one.contents)),
-    )
+    const at = planned.findIndex((other) => isSamePackage(one, other))
     const [same] = at < 0 ? [] : planned.splice(at, 1)
     return (
       same ??

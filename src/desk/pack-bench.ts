@@ -21,10 +21,10 @@ import {
 import {
   countPieces,
   isOfOrder,
+  isShippedAs,
   packProgress,
   type PackProgress,
   startProgress,
-  totalsOf,
   weightsOf,
 } from "./pack-progress"
 import { textIn } from "./packing-slips"
@@ -216,10 +216,10 @@ async function shipmentsOf(context: PluginContext, orderId: string): Promise<Led
 }
 
 /**
- * Finishes a packing whose items went out without it: the store died after it had ordered them, or they were shipped from
- * another page.
+ * Finishes a packing whose packages went out without it: the store died after it had ordered them, or they were shipped
+ * from another page.
  *
- * @returns the shipment; undefined if there is none, and the items may still be packed
+ * @returns the shipment; undefined if none has just these packages
  */
 export async function settleShipped(
   context: PluginContext,
@@ -227,15 +227,11 @@ export async function settleShipped(
   bench: BenchOrder,
 ): Promise<LedgerRow | undefined> {
   const progress = readProgress(session)
-  if (progress && isOfOrder(progress, bench.lines)) return undefined
-  const rows = (await shipmentsOf(context, session.order_id)).filter(
-    ({ created_at }) => created_at >= session.started_at,
+  if (!progress || isOfOrder(progress, bench.lines)) return undefined
+  const row = (await shipmentsOf(context, session.order_id)).findLast(
+    ({ created_at, filled }) =>
+      created_at >= session.started_at && isShippedAs(progress.packages, filled ?? []),
   )
-  const packed = totalsOf(progress?.packages.flatMap(({ contents }) => contents) ?? [])
-  const isPacked = ({ lines }: LedgerRow) =>
-    lines.length === packed.size &&
-    lines.every(({ line_item_id, quantity }) => packed.get(line_item_id) === quantity)
-  const row = rows.findLast(isPacked) ?? (bench.isOpen ? undefined : rows.at(-1))
   if (row) await finishPacking(context, { session, bench, shipmentId: row.id })
   return row
 }
