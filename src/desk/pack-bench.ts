@@ -27,6 +27,7 @@ import {
   startProgress,
   weightsOf,
 } from "./pack-progress"
+import { paymentOf } from "./catch-up-and-list-orders"
 import { textIn } from "./packing-slips"
 
 /** Who opens an order, and where. */
@@ -143,13 +144,17 @@ async function openOrder(context: PluginContext, orderId: string, request: Bench
     note: textIn(read.metadata, "note") ?? null,
     /** Empty once all is shipped. */
     service_name: planned?.service.name ?? "",
+    /** As in _To ship_; null for an order without options of this plugin. */
+    payment: planned ? paymentOf(planned) : null,
     /** Two letters, lower case. */
     country_code: read.shipping_address?.country_code ?? null,
   }
   const settled = before && (await settleShipped(context, before, bench))
   const shipments = settled ? [settled] : bench.isOpen ? [] : await shipmentsOf(context, orderId)
   if (shipments.length > 0) return { kind: "shipped" as const, order, shipments }
-  if (bench.refusal !== undefined || !packing) {
+  // A person may still ship a refunded order.
+  const isLeftOut = request.scan === undefined && planned?.isRefunded
+  if (bench.refusal !== undefined || !packing || isLeftOut) {
     return { kind: "cannot_ship" as const, order, refusal: bench.refusal ?? "" }
   }
   const kept = before && readProgress(before)
