@@ -12,7 +12,7 @@ export const ShipmentOrderingPackSession = model
     user_id: model.text().nullable(),
     /** Random, kept by the browser at one table: it may open its order again without asking. */
     bench: model.text(),
-    /** Random, renewed each time the order is opened. Only the page that holds it may write. */
+    /** Random, renewed each time the order is opened or paused. Only the page that holds it may write. */
     claim: model.text(),
     /** Until then nobody takes the order over without being asked. */
     lease_until: model.dateTime(),

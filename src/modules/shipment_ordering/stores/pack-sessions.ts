@@ -59,13 +59,6 @@ interface Taking {
   startsAgain: boolean
 }
 
-interface Holding {
-  order_id: string
-  claim: string
-  progress?: object
-  seconds?: number
-}
-
 /** A bench that says nothing for so long has left its order to others. Each scan begins the time anew. */
 const LEASE_SECONDS = 600
 
@@ -91,7 +84,8 @@ export class PackSessionStore {
   }
 
   /**
-   * Extends the lease, and saves what is packed.
+   * Extends the lease, and saves what is packed. Pausing ends the lease and the claim, so that a save that was under way
+   * does not hold the order again.
    *
    * @returns undefined when the order was opened anew since, or its packing has ended
    */
@@ -99,12 +93,17 @@ export class PackSessionStore {
     order_id,
     claim,
     progress,
-    seconds = LEASE_SECONDS,
-  }: Holding): Promise<PackSession | undefined> {
+    is_paused,
+  }: {
+    order_id: string
+    claim: string
+    progress?: object
+    is_paused?: boolean
+  }): Promise<PackSession | undefined> {
     const [session] = (await this.unfinished()
       .where({ order_id, claim })
       .update({
-        ...leaseFor(this.knex, seconds),
+        ...(is_paused ? claimLease(this.knex, 0) : leaseFor(this.knex, LEASE_SECONDS)),
         ...(progress && { progress: JSON.stringify(progress) }),
         updated_at: this.knex.fn.now(),
       } as never)
