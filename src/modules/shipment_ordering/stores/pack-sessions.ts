@@ -146,9 +146,9 @@ export class PackSessionStore {
   }
 
   /** Orders that are being packed, or were paused, the oldest first. */
-  async listUnfinished(): Promise<(PackSession & { is_paused: boolean })[]> {
+  async listUnfinished() {
     return this.unfinished()
-      .select("*", this.knex.raw<boolean>(`${isFree()} as is_paused`))
+      .select("order_id", "bench", "user_id", this.knex.raw<{ is_paused: boolean }>(`${isFree()} as is_paused`))
       .orderBy("started_at")
   }
 
