@@ -1,5 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
+import { LEDGER_TABLE } from "../ledger/ledger"
+import { ENDED_STATES } from "../ledger-states"
 import { claimLease, isFree, leaseFor } from "../lease"
 import type { ShipmentOrderingPackSession } from "../models/pack-bench"
 import { insertOnce, liveRows } from "../table"
@@ -136,11 +138,15 @@ export class PackSessionStore {
       } as never)
   }
 
-  /** Of these orders, those that were shipped in part lately. */
+  /** Of these orders, those that were shipped in part lately, unless that shipment was canceled since. */
   async restingAmong(orderIds: string[]): Promise<Set<string>> {
     const rows = await this.live()
       .whereIn("order_id", orderIds)
       .whereRaw("finished_at > now() - make_interval(hours => ?)", [RESTS_HOURS])
+      .whereIn(
+        "shipment_id",
+        this.knex(LEDGER_TABLE).whereNotIn("state", ENDED_STATES).select("id"),
+      )
       .select("order_id")
     return new Set(rows.map(({ order_id }) => order_id))
   }
@@ -148,7 +154,12 @@ export class PackSessionStore {
   /** Orders that are being packed, or were paused, the oldest first. */
   async listUnfinished() {
     return this.unfinished()
-      .select("order_id", "bench", "user_id", this.knex.raw<{ is_paused: boolean }>(`${isFree()} as is_paused`))
+      .select(
+        "order_id",
+        "bench",
+        "user_id",
+        this.knex.raw<{ is_paused: boolean }>(`${isFree()} as is_paused`),
+      )
       .orderBy("started_at")
   }
 
