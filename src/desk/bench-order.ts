@@ -26,7 +26,14 @@ import {
   readOrder,
   readVariants,
 } from "../store"
-import { type BenchLine, type CodedVariant, toBenchLine, VARIANT_FIELDS } from "./bench-lines"
+import {
+  type BenchLine,
+  CODE_FIELDS,
+  type CodedVariant,
+  kitPartsOf,
+  toBenchLine,
+  VARIANT_FIELDS,
+} from "./bench-lines"
 import { isOfOrder, isSamePackage, type PackedPackage, startProgress } from "./pack-progress"
 
 /** An order on the packing bench. */
@@ -77,8 +84,16 @@ export async function readBenchOrder(context: PluginContext, orderId: string): P
     open.flatMap(({ line }) => line.variant_id ?? []),
     { fields: VARIANT_FIELDS },
   )
+  const parts = [...variants.values()].flatMap(kitPartsOf)
+  const sold = await readVariants<CodedVariant>(
+    context,
+    parts.flatMap(({ sku }) => sku ?? []),
+    { by: "sku", fields: CODE_FIELDS },
+  )
   const lines = open.map(({ line, quantity }, index) =>
-    toBenchLine({ ...line, quantity, number: index + 1 }, variants.get(line.variant_id ?? "")),
+    toBenchLine({ ...line, quantity, number: index + 1 }, variants.get(line.variant_id ?? ""), [
+      ...sold.values(),
+    ]),
   )
   const packing = planned?.facts && packAtBench(planned.facts, lines)
   return {
