@@ -19,7 +19,7 @@ import {
   readBenchOrder,
 } from "./bench-order"
 import {
-  countPieces,
+  countTicks,
   isOfOrder,
   isShippedAs,
   packProgress,
@@ -162,7 +162,7 @@ async function openOrder(context: PluginContext, orderId: string, request: Bench
     kept !== undefined && isOfOrder(kept, lines) && (await canShip(context, bench, kept))
   const start = startProgress(packing.filled)
   const session = await packSessions.take(orderId, {
-    userId: request.user_id,
+    user_id: request.user_id,
     bench: request.bench,
     progress: start,
     takesOver: request.take_over ?? false,
@@ -250,7 +250,7 @@ export async function finishPacking(
   const lines = bench.planned?.items.lines ?? []
   await context.plugin.packSessions.finish(session, {
     shipment_id: shipmentId,
-    pieces: countPieces(progress),
+    pieces: countTicks(progress),
     weights: weightsOf(progress, {
       variantOf: (id) => lines.find(({ line }) => line.id === id)?.line.variant_id,
       tareOf: (id) => bench.boxes.find((box) => box.id === id)?.tare_weight,
@@ -263,15 +263,14 @@ const MOST_PAUSED = 5
 
 /** The day at all benches. */
 export async function catchUpAndReadBenchDay(context: PluginContext) {
-  const { lastTimes, ordersToShip, packSessions, printJobs } = context.plugin
+  const { ordersToShip, packSessions, printJobs } = context.plugin
   const { timeZone } = pickupSettings(context.configuration.settings)
   const isQueueOn = context.plugin.options.printQueueKey !== undefined
   const options = await findOwnOptions(context, { withDeleted: true })
-  const [{ count }, { orders, median_seconds }, unfinished, times, notPrinted] = await Promise.all([
+  const [{ count }, { orders, median_seconds }, unfinished, notPrinted] = await Promise.all([
     ordersToShip.catchUpAndList({ options: options.map(({ id }) => id) }, { limit: 1, offset: 0 }),
     packSessions.packedSince(DateTime.now().setZone(timeZone).startOf("day").toJSDate()),
     packSessions.listUnfinished(),
-    lastTimes.all(),
     isQueueOn ? printJobs.countNotPrinted() : 0,
   ])
   // A paused order may have been shipped or canceled since.
@@ -303,8 +302,6 @@ export async function catchUpAndReadBenchDay(context: PluginContext) {
     })),
     print_queue: {
       is_on: isQueueOn,
-      /** By any print server. */
-      last_asked_at: times.get("print server") ?? null,
       /** Labels that were queued more than ten minutes ago. */
       not_printed: notPrinted,
     },

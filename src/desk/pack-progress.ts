@@ -83,7 +83,7 @@ export function totalsOf(contents: LineQuantity[]): Map<string, number> {
   return totals
 }
 
-export function countPieces({ ticks }: PackProgress): number {
+export function countTicks({ ticks }: PackProgress): number {
   return Object.values(ticks).reduce((sum, count) => sum + count, 0)
 }
 

@@ -23,18 +23,13 @@ export interface PackedWeight {
   grams: number
 }
 
-interface PackedOrders {
-  orders: number
-  /** Half of them took less, from opening the order to shipping it; null without any. */
-  median_seconds: number | null
-}
-
 /** What one person packed on one day. */
-interface PackedDay extends PackedOrders {
+interface PackedDay {
   /** `YYYY-MM-DD`. */
   day: string
   /** Null if it was not an admin user. */
   user_id: string | null
+  orders: number
   pieces: number
   median_seconds: number
 }
@@ -45,21 +40,11 @@ interface WeighedVariant {
   measured_weight: number
 }
 
+/** Half of the orders took less, from opening the order to shipping it. */
 const MEDIAN_SECONDS = `round(percentile_cont(0.5) within group (
   order by extract(epoch from finished_at - started_at)))::int as median_seconds`
 
 const MOST_VARIANTS = 50
-
-interface Taking {
-  userId: string | null
-  bench: string
-  /** Of an order that is not at a bench yet. */
-  progress: object
-  /** Also from somebody who packs it now. */
-  takesOver: boolean
-  /** Forgets what was packed before. */
-  startsAgain: boolean
-}
 
 /** A bench that says nothing for so long has left its order to others. Each scan begins the time anew. */
 const LEASE_SECONDS = 600
@@ -68,11 +53,25 @@ const LEASE_SECONDS = 600
 export class PackSessionStore {
   constructor(private readonly knex: Knex) {}
 
-  /** Takes an order for a bench, with what was packed before. @returns undefined while another bench packs it */
-  async take(orderId: string, taking: Taking): Promise<PackSession | undefined> {
-    const { bench, userId, takesOver, startsAgain } = taking
-    const holding = { bench, user_id: userId, ...claimLease(this.knex, LEASE_SECONDS) }
-    const start = { progress: JSON.stringify(taking.progress), started_at: this.knex.fn.now() }
+  /**
+   * Takes an order for a bench, with what was packed before.
+   *
+   * @param of.progress of an order that is not at a bench yet
+   * @param of.takesOver also from somebody who packs it now
+   * @param of.startsAgain forgets what was packed before
+   * @returns undefined while another bench packs it
+   */
+  async take(
+    orderId: string,
+    of: Pick<PackSession, "user_id" | "bench"> & {
+      progress: object
+      takesOver: boolean
+      startsAgain: boolean
+    },
+  ): Promise<PackSession | undefined> {
+    const { bench, user_id, takesOver, startsAgain } = of
+    const holding = { bench, user_id, ...claimLease(this.knex, LEASE_SECONDS) }
+    const start = { progress: JSON.stringify(of.progress), started_at: this.knex.fn.now() }
     const [session] = (await insertOnce(this.knex, TABLE, {
       prefix: "sopak",
       key: "order_id",
@@ -153,21 +152,18 @@ export class PackSessionStore {
 
   /** Orders that are being packed, or were paused, the oldest first. */
   async listUnfinished() {
+    type Columns = Pick<PackSession, "order_id" | "bench" | "user_id"> & { is_paused: boolean }
     return this.unfinished()
-      .select(
-        "order_id",
-        "bench",
-        "user_id",
-        this.knex.raw<{ is_paused: boolean }>(`${isFree()} as is_paused`),
-      )
+      .select<Columns[]>("order_id", "bench", "user_id", this.knex.raw(`${isFree()} as is_paused`))
       .orderBy("started_at")
   }
 
   /** What was packed since a moment. */
-  async packedSince(moment: Date): Promise<PackedOrders> {
+  async packedSince(moment: Date) {
     const sql = `select count(distinct order_id)::int as orders, ${MEDIAN_SECONDS}
                    from ${TABLE} where finished_at >= ? and deleted_at is null`
-    return (await this.knex.raw<{ rows: [PackedOrders] }>(sql, [moment])).rows[0]
+    type Packed = Pick<PackedDay, "orders"> & { median_seconds: number | null }
+    return (await this.knex.raw<{ rows: [Packed] }>(sql, [moment])).rows[0]
   }
 
   /** Per day and person, the newest day first. Today is one of the `days`. */
@@ -200,12 +196,9 @@ export class PackSessionStore {
   }
 
   /** Deletes packings that ended, or were left, so many days ago. */
-  async deleteOld(days: { finished: number; unfinished: number }): Promise<void> {
+  async deleteOld(days: number): Promise<void> {
     await this.knex(TABLE)
-      .whereRaw("finished_at < now() - make_interval(days => ?)", [days.finished])
-      .orWhereRaw("finished_at is null and updated_at < now() - make_interval(days => ?)", [
-        days.unfinished,
-      ])
+      .whereRaw("coalesce(finished_at, updated_at) < now() - make_interval(days => ?)", [days])
       .delete()
   }
 
