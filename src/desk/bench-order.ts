@@ -36,7 +36,7 @@ import {
 } from "./bench-lines"
 import { isOfOrder, isSamePackage, type PackedPackage, startProgress } from "./pack-progress"
 
-/** An order on the packing bench. */
+/** An order at a pack bench. */
 export interface BenchOrder {
   order: OrderOnPaper
   /** Undefined for an order that has none of our options. */

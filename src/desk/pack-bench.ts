@@ -53,7 +53,7 @@ export async function openAtBench(context: PluginContext, request: BenchRequest)
     : openOrder(context, await findScanned(context, request.scan), request)
 }
 
-/** Larger numbers are none of Medusa's. */
+/** A longer number can only be the shop's own. */
 const DISPLAY_ID = /^#?(\d{1,9})$/
 
 /**

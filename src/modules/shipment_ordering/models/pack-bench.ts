@@ -1,7 +1,7 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * An order at a packing bench: who packs it, and what is in its packages so far. Written only through the guarded
+ * An order at a pack bench: who packs it, and what is in its packages so far. Written only through the guarded
  * statements of `stores/pack-sessions.ts`.
  */
 export const ShipmentOrderingPackSession = model

@@ -11,7 +11,7 @@ const TABLE = "shipment_ordering_pack_session"
 /** After an order was shipped in part, its rest waits on purpose: no bench opens it by itself for so long. */
 const RESTS_HOURS = 12
 
-/** An order at a bench, as the database gives it. Who opened it last may write, with the claim. */
+/** An order at a bench, as the database gives it. Only the page with the claim may write. */
 export type PackSession = Omit<
   InferTypeOf<typeof ShipmentOrderingPackSession>,
   "progress" | "weights" | "deleted_at"
