@@ -39,13 +39,11 @@ export interface CodedVariant {
     | null
 }
 
-/** What `CodedVariant` is read by. */
+export const CODE_FIELDS = ["id", "sku", "barcode", "ean", "upc"]
+
+/** All of `CodedVariant`. */
 export const VARIANT_FIELDS = [
-  "id",
-  "sku",
-  "barcode",
-  "ean",
-  "upc",
+  ...CODE_FIELDS,
   "inventory_items.required_quantity",
   "inventory_items.inventory.id",
   "inventory_items.inventory.sku",
@@ -67,18 +65,18 @@ interface LineToPack {
 /**
  * A line with its pieces. The codes are those of the variant today, else those that the order has kept: a label on a
  * shelf may be newer than the order.
+ *
+ * @param sold variants with the SKU of a part: the part itself, sold alone
  */
-export function toBenchLine(line: LineToPack, variant: CodedVariant | undefined): BenchLine {
+export function toBenchLine(
+  line: LineToPack,
+  variant: CodedVariant | undefined,
+  sold: CodedVariant[],
+): BenchLine {
   const title = titleOfLine(line)
   const sku = variant?.sku ?? line.variant_sku
   const codes = codesOf(variant?.barcode ?? line.variant_barcode, variant?.ean, variant?.upc, sku)
-  const parts = (variant?.inventory_items ?? [])
-    .flatMap((part) =>
-      part?.inventory ? { ...part.inventory, per_unit: part.required_quantity ?? 1 } : [],
-    )
-    // The database gives them in any order.
-    .sort((one, other) => (one.sku ?? one.id).localeCompare(other.sku ?? other.id))
-  const isKit = parts.length > 1 || parts.some(({ per_unit }) => per_unit !== 1)
+  const parts = kitPartsOf(variant)
   return {
     id: line.id,
     number: line.number,
@@ -87,15 +85,32 @@ export function toBenchLine(line: LineToPack, variant: CodedVariant | undefined)
     thumbnail: line.thumbnail ?? null,
     quantity: line.quantity,
     codes,
-    pieces: isKit
-      ? parts.map((part) => ({
-          key: `${line.id}/${part.id}`,
-          title: part.title ?? part.sku ?? title,
-          codes: codesOf(part.sku),
-          per_unit: part.per_unit,
-        }))
-      : [{ key: line.id, title, codes, per_unit: 1 }],
+    pieces:
+      parts.length > 0
+        ? parts.map((part) => ({
+            key: `${line.id}/${part.id}`,
+            title: part.title ?? part.sku ?? title,
+            codes: codesOf(
+              ...sold
+                .filter(({ sku }) => sku === part.sku)
+                .flatMap(({ barcode, ean, upc }) => [barcode, ean, upc]),
+              part.sku,
+            ),
+            per_unit: part.per_unit,
+          }))
+        : [{ key: line.id, title, codes, per_unit: 1 }],
   }
+}
+
+/** The inventory items of a variant that is a kit; else nothing. */
+export function kitPartsOf(variant: CodedVariant | undefined) {
+  const parts = (variant?.inventory_items ?? [])
+    .flatMap((part) =>
+      part?.inventory ? { ...part.inventory, per_unit: part.required_quantity ?? 1 } : [],
+    )
+    // The database gives them in any order.
+    .sort((one, other) => (one.sku ?? one.id).localeCompare(other.sku ?? other.id))
+  return parts.length > 1 || parts.some(({ per_unit }) => per_unit !== 1) ? parts : []
 }
 
 /** With the name of the variant. A product with one variant has Medusa's name for it, which is left out. */

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util"
 import type { PackageType } from "../carrier-api"
 import { type PluginContext, refuse, refuseMissing } from "../context"
 import type { BoxRow, FilledPackage } from "../modules/shipment_ordering"
@@ -27,10 +26,17 @@ import {
   readOrder,
   readVariants,
 } from "../store"
-import { type BenchLine, type CodedVariant, toBenchLine, VARIANT_FIELDS } from "./bench-lines"
-import { contentsOf, isOfOrder, type PackedPackage, startProgress, totalsOf } from "./pack-progress"
+import {
+  type BenchLine,
+  CODE_FIELDS,
+  type CodedVariant,
+  kitPartsOf,
+  toBenchLine,
+  VARIANT_FIELDS,
+} from "./bench-lines"
+import { isOfOrder, isSamePackage, type PackedPackage, startProgress } from "./pack-progress"
 
-/** An order on the packing bench. */
+/** An order at a pack bench. */
 export interface BenchOrder {
   order: OrderOnPaper
   /** Undefined for an order that has none of our options. */
@@ -78,8 +84,16 @@ export async function readBenchOrder(context: PluginContext, orderId: string): P
     open.flatMap(({ line }) => line.variant_id ?? []),
     { fields: VARIANT_FIELDS },
   )
+  const parts = [...variants.values()].flatMap(kitPartsOf)
+  const sold = await readVariants<CodedVariant>(
+    context,
+    parts.flatMap(({ sku }) => sku ?? []),
+    { by: "sku", fields: CODE_FIELDS },
+  )
   const lines = open.map(({ line, quantity }, index) =>
-    toBenchLine({ ...line, quantity, number: index + 1 }, variants.get(line.variant_id ?? "")),
+    toBenchLine({ ...line, quantity, number: index + 1 }, variants.get(line.variant_id ?? ""), [
+      ...sold.values(),
+    ]),
   )
   const packing = planned?.facts && packAtBench(planned.facts, lines)
   return {
@@ -123,11 +137,7 @@ export function typeOfPackages(
 export function fillPacked(bench: BenchOrder, packages: PackedPackage[]): FilledPackage[] {
   const planned = [...(bench.packing?.filled ?? [])]
   return packages.map((one, index) => {
-    const at = planned.findIndex(
-      (other) =>
-        other.box_id === one.box_id &&
-        isDeepStrictEqual(totalsOf(contentsOf(other.items)), totalsOf(one.contents)),
-    )
+    const at = planned.findIndex((other) => isSamePackage(one, other))
     const [same] = at < 0 ? [] : planned.splice(at, 1)
     return (
       same ??

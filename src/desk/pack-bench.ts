@@ -19,14 +19,15 @@ import {
   readBenchOrder,
 } from "./bench-order"
 import {
-  countPieces,
+  countTicks,
   isOfOrder,
+  isShippedAs,
   packProgress,
   type PackProgress,
   startProgress,
-  totalsOf,
   weightsOf,
 } from "./pack-progress"
+import { paymentOf } from "./catch-up-and-list-orders"
 import { textIn } from "./packing-slips"
 
 /** Who opens an order, and where. */
@@ -52,7 +53,7 @@ export async function openAtBench(context: PluginContext, request: BenchRequest)
     : openOrder(context, await findScanned(context, request.scan), request)
 }
 
-/** Larger numbers are none of Medusa's. */
+/** A longer number can only be the shop's own. */
 const DISPLAY_ID = /^#?(\d{1,9})$/
 
 /**
@@ -143,13 +144,17 @@ async function openOrder(context: PluginContext, orderId: string, request: Bench
     note: textIn(read.metadata, "note") ?? null,
     /** Empty once all is shipped. */
     service_name: planned?.service.name ?? "",
+    /** As in _To ship_; null for an order without options of this plugin. */
+    payment: planned ? paymentOf(planned) : null,
     /** Two letters, lower case. */
     country_code: read.shipping_address?.country_code ?? null,
   }
   const settled = before && (await settleShipped(context, before, bench))
   const shipments = settled ? [settled] : bench.isOpen ? [] : await shipmentsOf(context, orderId)
   if (shipments.length > 0) return { kind: "shipped" as const, order, shipments }
-  if (bench.refusal !== undefined || !packing) {
+  // A person may still ship a refunded order.
+  const isLeftOut = request.scan === undefined && planned?.isRefunded
+  if (bench.refusal !== undefined || !packing || isLeftOut) {
     return { kind: "cannot_ship" as const, order, refusal: bench.refusal ?? "" }
   }
   const kept = before && readProgress(before)
@@ -157,7 +162,7 @@ async function openOrder(context: PluginContext, orderId: string, request: Bench
     kept !== undefined && isOfOrder(kept, lines) && (await canShip(context, bench, kept))
   const start = startProgress(packing.filled)
   const session = await packSessions.take(orderId, {
-    userId: request.user_id,
+    user_id: request.user_id,
     bench: request.bench,
     progress: start,
     takesOver: request.take_over ?? false,
@@ -216,10 +221,10 @@ async function shipmentsOf(context: PluginContext, orderId: string): Promise<Led
 }
 
 /**
- * Finishes a packing whose items went out without it: the store died after it had ordered them, or they were shipped from
- * another page.
+ * Finishes a packing whose packages went out without it: the store died after it had ordered them, or they were shipped
+ * from another page.
  *
- * @returns the shipment; undefined if there is none, and the items may still be packed
+ * @returns the shipment; undefined if none has just these packages
  */
 export async function settleShipped(
   context: PluginContext,
@@ -227,15 +232,11 @@ export async function settleShipped(
   bench: BenchOrder,
 ): Promise<LedgerRow | undefined> {
   const progress = readProgress(session)
-  if (progress && isOfOrder(progress, bench.lines)) return undefined
-  const rows = (await shipmentsOf(context, session.order_id)).filter(
-    ({ created_at }) => created_at >= session.started_at,
+  if (!progress || isOfOrder(progress, bench.lines)) return undefined
+  const row = (await shipmentsOf(context, session.order_id)).findLast(
+    ({ created_at, filled }) =>
+      created_at >= session.started_at && isShippedAs(progress.packages, filled ?? []),
   )
-  const packed = totalsOf(progress?.packages.flatMap(({ contents }) => contents) ?? [])
-  const isPacked = ({ lines }: LedgerRow) =>
-    lines.length === packed.size &&
-    lines.every(({ line_item_id, quantity }) => packed.get(line_item_id) === quantity)
-  const row = rows.findLast(isPacked) ?? (bench.isOpen ? undefined : rows.at(-1))
   if (row) await finishPacking(context, { session, bench, shipmentId: row.id })
   return row
 }
@@ -249,7 +250,7 @@ export async function finishPacking(
   const lines = bench.planned?.items.lines ?? []
   await context.plugin.packSessions.finish(session, {
     shipment_id: shipmentId,
-    pieces: countPieces(progress),
+    pieces: countTicks(progress),
     weights: weightsOf(progress, {
       variantOf: (id) => lines.find(({ line }) => line.id === id)?.line.variant_id,
       tareOf: (id) => bench.boxes.find((box) => box.id === id)?.tare_weight,
@@ -262,15 +263,14 @@ const MOST_PAUSED = 5
 
 /** The day at all benches. */
 export async function catchUpAndReadBenchDay(context: PluginContext) {
-  const { lastTimes, ordersToShip, packSessions, printJobs } = context.plugin
+  const { ordersToShip, packSessions, printJobs } = context.plugin
   const { timeZone } = pickupSettings(context.configuration.settings)
   const isQueueOn = context.plugin.options.printQueueKey !== undefined
   const options = await findOwnOptions(context, { withDeleted: true })
-  const [{ count }, { orders, median_seconds }, unfinished, times, notPrinted] = await Promise.all([
+  const [{ count }, { orders, median_seconds }, unfinished, notPrinted] = await Promise.all([
     ordersToShip.catchUpAndList({ options: options.map(({ id }) => id) }, { limit: 1, offset: 0 }),
     packSessions.packedSince(DateTime.now().setZone(timeZone).startOf("day").toJSDate()),
     packSessions.listUnfinished(),
-    lastTimes.all(),
     isQueueOn ? printJobs.countNotPrinted() : 0,
   ])
   // A paused order may have been shipped or canceled since.
@@ -302,8 +302,6 @@ export async function catchUpAndReadBenchDay(context: PluginContext) {
     })),
     print_queue: {
       is_on: isQueueOn,
-      /** By any print server. */
-      last_asked_at: times.get("print server") ?? null,
       /** Labels that were queued more than ten minutes ago. */
       not_printed: notPrinted,
     },

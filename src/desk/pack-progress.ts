@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import { z } from "@medusajs/framework/zod"
 import type { FilledPackage, PackedWeight } from "../modules/shipment_ordering"
 import { roundQuantity } from "../store"
@@ -45,7 +46,7 @@ export function toPacked(filled: FilledPackage[]): PackedPackage[] {
   return filled.map(({ box_id, items }) => ({ box_id, contents: contentsOf(items), weight: null }))
 }
 
-export function contentsOf(items: FilledPackage["items"]): LineQuantity[] {
+function contentsOf(items: FilledPackage["items"]): LineQuantity[] {
   return items.map(({ line_item_id, quantity }) => ({ line_id: line_item_id, quantity }))
 }
 
@@ -53,6 +54,24 @@ export function contentsOf(items: FilledPackage["items"]): LineQuantity[] {
 export function isOfOrder({ packages, left_out }: PackProgress, lines: BenchLine[]): boolean {
   const all = totalsOf([...packages.flatMap(({ contents }) => contents), ...left_out])
   return all.size === lines.length && lines.every((line) => all.get(line.id) === line.quantity)
+}
+
+/** Whether a shipment has just these packages, so that its labels are theirs. */
+export function isShippedAs(packages: PackedPackage[], filled: FilledPackage[]): boolean {
+  return (
+    packages.length === filled.length &&
+    filled.every((other, index) => {
+      const one = packages[index]
+      return one && isSamePackage(one, other) && [null, other.weight].includes(one.weight)
+    })
+  )
+}
+
+/** The same items in the same box. */
+export function isSamePackage(one: PackedPackage, { box_id, items }: FilledPackage): boolean {
+  return (
+    one.box_id === box_id && isDeepStrictEqual(totalsOf(contentsOf(items)), totalsOf(one.contents))
+  )
 }
 
 /** By line: how much of it ships. */
@@ -64,7 +83,7 @@ export function totalsOf(contents: LineQuantity[]): Map<string, number> {
   return totals
 }
 
-export function countPieces({ ticks }: PackProgress): number {
+export function countTicks({ ticks }: PackProgress): number {
   return Object.values(ticks).reduce((sum, count) => sum + count, 0)
 }
 

@@ -5,8 +5,8 @@ import type { FileVault } from "../labels"
 const LIST_LIMIT = 5_000
 const AT_ONCE = 200
 const RUNS_KEPT_DAYS = 30
-/** The reports look back a year at most. */
-const PACKED_KEPT_DAYS = { finished: 400, unfinished: 30 }
+/** The report of the pack bench looks back as far. */
+const PACKED_KEPT_DAYS = 90
 
 /**
  * Deletes what is older than the plugin option `retentionDays`, and what is left of deleted customers

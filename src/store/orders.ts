@@ -346,13 +346,13 @@ export async function readReservations(
 /** Far more than the lines of a hundred orders have. */
 const MOST_RESERVATIONS = 20_000
 
-/** The store's product variants by id, with only the fields that are queried. */
+/** The store's product variants by id, with only the fields that are queried. They are found by id, or by SKU. */
 export async function readVariants<Variant extends { id: string }>(
   tools: PluginTools,
-  id: string[],
-  selection: Omit<RowsRequest, "entity" | "filters">,
+  values: string[],
+  { by = "id", ...selection }: Omit<RowsRequest, "entity" | "filters"> & { by?: "id" | "sku" },
 ): Promise<Map<string, Variant>> {
-  if (id.length === 0) return new Map()
-  const request = { entity: "product_variant", filters: { id }, ...selection }
+  if (values.length === 0) return new Map()
+  const request = { entity: "product_variant", filters: { [by]: values }, ...selection }
   return new Map((await findRows<Variant>(tools, request)).map((one) => [one.id, one]))
 }

@@ -1,5 +1,5 @@
 import {
-  countPieces,
+  countTicks,
   isOfOrder,
   type PackProgress,
   startProgress,
@@ -74,7 +74,7 @@ it("quantities are summed without the error of binary fractions", () => {
 })
 
 it("pieces of all kinds are counted", () => {
-  expect(countPieces({ ...progressOf([]), ticks: { mug: 3, pot: 1 } })).toBe(4)
+  expect(countTicks({ ...progressOf([]), ticks: { mug: 3, pot: 1 } })).toBe(4)
 })
 
 it("a weighed package of one variant says what one piece weighs without its box", () => {

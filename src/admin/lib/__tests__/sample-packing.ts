@@ -63,7 +63,10 @@ export function packing(
   packages: Contents[] = [all(lines)],
   drawing: Described["drawing"] = null,
 ): Packing {
-  const order = { id: "order", order_number: "#1", note: null, service_name: "", country_code: "" }
+  const order = {
+    ...{ id: "order", order_number: "#1", note: null, service_name: "", country_code: "" },
+    payment: "paid" as const,
+  }
   return {
     kind: "packing",
     order,

@@ -1,7 +1,7 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * An order at a packing bench: who packs it, and what is in its packages so far. Written only through the guarded
+ * An order at a pack bench: who packs it, and what is in its packages so far. Written only through the guarded
  * statements of `stores/pack-sessions.ts`.
  */
 export const ShipmentOrderingPackSession = model
@@ -12,7 +12,7 @@ export const ShipmentOrderingPackSession = model
     user_id: model.text().nullable(),
     /** Random, kept by the browser at one table: it may open its order again without asking. */
     bench: model.text(),
-    /** Random, renewed each time the order is opened. Only the page that holds it may write. */
+    /** Random, renewed each time the order is opened or paused. Only the page that holds it may write. */
     claim: model.text(),
     /** Until then nobody takes the order over without being asked. */
     lease_until: model.dateTime(),

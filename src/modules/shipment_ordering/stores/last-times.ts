@@ -2,11 +2,10 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { insertOnce, liveRows } from "../table"
 
 /**
- * A valid callback of the service, a look for open orders, a question of a print server, a successful run of each job,
- * an automatic search for services, a look for missing data or for fulfillments without an order.
+ * A valid callback of the service, a look for open orders, a successful run of each job, an automatic search for services, a
+ * look for missing data or for fulfillments without an order.
  */
-type LastTimeName =
-  "callback" | "open orders" | "print server" | JobName | `services ${string}` | FindingName
+type LastTimeName = "callback" | "open orders" | JobName | `services ${string}` | FindingName
 
 /** What was found then is kept. */
 type FindingName = "missing data" | "orphans"

@@ -1,5 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
+import { LEDGER_TABLE } from "../ledger/ledger"
+import { ENDED_STATES } from "../ledger-states"
 import { claimLease, isFree, leaseFor } from "../lease"
 import type { ShipmentOrderingPackSession } from "../models/pack-bench"
 import { insertOnce, liveRows } from "../table"
@@ -9,7 +11,7 @@ const TABLE = "shipment_ordering_pack_session"
 /** After an order was shipped in part, its rest waits on purpose: no bench opens it by itself for so long. */
 const RESTS_HOURS = 12
 
-/** An order at a bench, as the database gives it. Who opened it last may write, with the claim. */
+/** An order at a bench, as the database gives it. Only the page with the claim may write. */
 export type PackSession = Omit<
   InferTypeOf<typeof ShipmentOrderingPackSession>,
   "progress" | "weights" | "deleted_at"
@@ -21,18 +23,13 @@ export interface PackedWeight {
   grams: number
 }
 
-interface PackedOrders {
-  orders: number
-  /** Half of them took less, from opening the order to shipping it; null without any. */
-  median_seconds: number | null
-}
-
 /** What one person packed on one day. */
-interface PackedDay extends PackedOrders {
+interface PackedDay {
   /** `YYYY-MM-DD`. */
   day: string
   /** Null if it was not an admin user. */
   user_id: string | null
+  orders: number
   pieces: number
   median_seconds: number
 }
@@ -43,28 +40,11 @@ interface WeighedVariant {
   measured_weight: number
 }
 
+/** Half of the orders took less, from opening the order to shipping it. */
 const MEDIAN_SECONDS = `round(percentile_cont(0.5) within group (
   order by extract(epoch from finished_at - started_at)))::int as median_seconds`
 
 const MOST_VARIANTS = 50
-
-interface Taking {
-  userId: string | null
-  bench: string
-  /** Of an order that is not at a bench yet. */
-  progress: object
-  /** Also from somebody who packs it now. */
-  takesOver: boolean
-  /** Forgets what was packed before. */
-  startsAgain: boolean
-}
-
-interface Holding {
-  order_id: string
-  claim: string
-  progress?: object
-  seconds?: number
-}
 
 /** A bench that says nothing for so long has left its order to others. Each scan begins the time anew. */
 const LEASE_SECONDS = 600
@@ -73,11 +53,25 @@ const LEASE_SECONDS = 600
 export class PackSessionStore {
   constructor(private readonly knex: Knex) {}
 
-  /** Takes an order for a bench, with what was packed before. @returns undefined while another bench packs it */
-  async take(orderId: string, taking: Taking): Promise<PackSession | undefined> {
-    const { bench, userId, takesOver, startsAgain } = taking
-    const holding = { bench, user_id: userId, ...claimLease(this.knex, LEASE_SECONDS) }
-    const start = { progress: JSON.stringify(taking.progress), started_at: this.knex.fn.now() }
+  /**
+   * Takes an order for a bench, with what was packed before.
+   *
+   * @param of.progress of an order that is not at a bench yet
+   * @param of.takesOver also from somebody who packs it now
+   * @param of.startsAgain forgets what was packed before
+   * @returns undefined while another bench packs it
+   */
+  async take(
+    orderId: string,
+    of: Pick<PackSession, "user_id" | "bench"> & {
+      progress: object
+      takesOver: boolean
+      startsAgain: boolean
+    },
+  ): Promise<PackSession | undefined> {
+    const { bench, user_id, takesOver, startsAgain } = of
+    const holding = { bench, user_id, ...claimLease(this.knex, LEASE_SECONDS) }
+    const start = { progress: JSON.stringify(of.progress), started_at: this.knex.fn.now() }
     const [session] = (await insertOnce(this.knex, TABLE, {
       prefix: "sopak",
       key: "order_id",
@@ -91,7 +85,8 @@ export class PackSessionStore {
   }
 
   /**
-   * Extends the lease, and saves what is packed.
+   * Extends the lease, and saves what is packed. Pausing ends the lease and the claim, so that a save that was under way
+   * does not hold the order again.
    *
    * @returns undefined when the order was opened anew since, or its packing has ended
    */
@@ -99,12 +94,17 @@ export class PackSessionStore {
     order_id,
     claim,
     progress,
-    seconds = LEASE_SECONDS,
-  }: Holding): Promise<PackSession | undefined> {
+    is_paused,
+  }: {
+    order_id: string
+    claim: string
+    progress?: object
+    is_paused?: boolean
+  }): Promise<PackSession | undefined> {
     const [session] = (await this.unfinished()
       .where({ order_id, claim })
       .update({
-        ...leaseFor(this.knex, seconds),
+        ...(is_paused ? claimLease(this.knex, 0) : leaseFor(this.knex, LEASE_SECONDS)),
         ...(progress && { progress: JSON.stringify(progress) }),
         updated_at: this.knex.fn.now(),
       } as never)
@@ -137,27 +137,33 @@ export class PackSessionStore {
       } as never)
   }
 
-  /** Of these orders, those that were shipped in part lately. */
+  /** Of these orders, those that were shipped in part lately, unless that shipment was canceled since. */
   async restingAmong(orderIds: string[]): Promise<Set<string>> {
     const rows = await this.live()
       .whereIn("order_id", orderIds)
       .whereRaw("finished_at > now() - make_interval(hours => ?)", [RESTS_HOURS])
+      .whereIn(
+        "shipment_id",
+        this.knex(LEDGER_TABLE).whereNotIn("state", ENDED_STATES).select("id"),
+      )
       .select("order_id")
     return new Set(rows.map(({ order_id }) => order_id))
   }
 
   /** Orders that are being packed, or were paused, the oldest first. */
-  async listUnfinished(): Promise<(PackSession & { is_paused: boolean })[]> {
+  async listUnfinished() {
+    type Columns = Pick<PackSession, "order_id" | "bench" | "user_id"> & { is_paused: boolean }
     return this.unfinished()
-      .select("*", this.knex.raw<boolean>(`${isFree()} as is_paused`))
+      .select<Columns[]>("order_id", "bench", "user_id", this.knex.raw(`${isFree()} as is_paused`))
       .orderBy("started_at")
   }
 
   /** What was packed since a moment. */
-  async packedSince(moment: Date): Promise<PackedOrders> {
+  async packedSince(moment: Date) {
     const sql = `select count(distinct order_id)::int as orders, ${MEDIAN_SECONDS}
                    from ${TABLE} where finished_at >= ? and deleted_at is null`
-    return (await this.knex.raw<{ rows: [PackedOrders] }>(sql, [moment])).rows[0]
+    type Packed = Pick<PackedDay, "orders"> & { median_seconds: number | null }
+    return (await this.knex.raw<{ rows: [Packed] }>(sql, [moment])).rows[0]
   }
 
   /** Per day and person, the newest day first. Today is one of the `days`. */
@@ -190,12 +196,9 @@ export class PackSessionStore {
   }
 
   /** Deletes packings that ended, or were left, so many days ago. */
-  async deleteOld(days: { finished: number; unfinished: number }): Promise<void> {
+  async deleteOld(days: number): Promise<void> {
     await this.knex(TABLE)
-      .whereRaw("finished_at < now() - make_interval(days => ?)", [days.finished])
-      .orWhereRaw("finished_at is null and updated_at < now() - make_interval(days => ?)", [
-        days.unfinished,
-      ])
+      .whereRaw("coalesce(finished_at, updated_at) < now() - make_interval(days => ?)", [days])
       .delete()
   }
 

@@ -78,7 +78,7 @@ export interface Repacked {
  */
 export async function holdOrder(
   { scope, params: { order_id = "" }, validatedBody }: AuthenticatedMedusaRequest<ProgressBody>,
-  change: { progress?: PackProgress; seconds?: number } = {},
+  change: { progress?: PackProgress; is_paused?: boolean } = {},
 ) {
   const context = await openContext(scope)
   const held = { order_id, claim: validatedBody.claim }

@@ -41,7 +41,6 @@ export type SettingsQuery = z.infer<typeof settingsQuery>
 /** Shows the settings to the admin, with only the last characters of the API key. */
 export async function serialiseSettings(context: PluginContext, handle: string) {
   const { configuration } = context
-  const { settings } = configuration
   const account = accountOf(configuration, handle)
   const environment = account?.environment ?? "production"
   const key = account?.keys[environment]
@@ -71,7 +70,8 @@ export async function serialiseSettings(context: PluginContext, handle: string) 
     /** What the store must upgrade before the plugin's pages work, with the command; null if it is all new enough. */
     old_packages: oldPackages ?? null,
     /** Id of the store's notification provider for `email_channel`; null where it has none. */
-    email_provider: (await context.plugin.mails.providerFor(settings.email_channel)) ?? null,
-    ...settings,
+    email_provider:
+      (await context.plugin.mails.providerFor(configuration.settings.email_channel)) ?? null,
+    ...configuration.settings,
   }
 }

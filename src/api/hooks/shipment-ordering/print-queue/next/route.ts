@@ -11,7 +11,6 @@ import { openForPrintServer } from "../print-server"
  */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const context = await withConfiguration(openForPrintServer(req, res))
-  await context.plugin.lastTimes.note("print server")
   const job = await takePrintJob(context, fileVault(req.scope))
   if (!job) {
     res.status(204).end()

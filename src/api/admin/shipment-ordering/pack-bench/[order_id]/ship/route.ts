@@ -8,7 +8,8 @@ import { type ProgressBody, takenOver } from "../../bench"
 
 /**
  * Orders the shipment of what is packed, in the packages as they really are, with the permission `pack` alone. A repeat
- * with the same claim answers with the same shipment.
+ * with the same claim answers with the same shipment. The page checks that everything is in the packages; this only checks
+ * that what is sent is what is open of the order.
  */
 export async function POST(req: AuthenticatedMedusaRequest<ProgressBody>, res: MedusaResponse) {
   const order_id = req.params.order_id ?? ""
