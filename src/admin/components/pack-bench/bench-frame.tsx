@@ -4,7 +4,7 @@ import { createPortal } from "react-dom"
 import { Link } from "react-router-dom"
 import type { PackBench } from "../../hooks/use-pack-bench"
 import { useTexts } from "../../i18n/use-texts"
-import { formatDuration } from "../../lib/formats"
+import { dotted, formatDuration } from "../../lib/formats"
 import { type Packing, shownPackage } from "../../lib/pack-bench"
 
 /** What a key does on a screen of the bench. It is also a button, unless it has no label. */
@@ -46,6 +46,9 @@ export function BenchFrame({ bench, panel, children }: BenchFrameProps) {
   const { view, text, said, isBusy, day } = bench
   const packing = view.kind === "packing" ? view : undefined
   const order = "order" in view ? view.order : undefined
+  const { payment, note } = packing?.order ?? {}
+  const isUnpaid = payment === "not_paid" || payment === "refunded"
+  const notice = dotted(isUnpaid && t(`toShip.payments.${payment}`), note)
   const notPrinted = day?.print_queue.not_printed ?? 0
   const field = useRef<HTMLInputElement>(null)
   const dialog = useRef<HTMLDivElement>(null)
@@ -131,9 +134,9 @@ export function BenchFrame({ bench, panel, children }: BenchFrameProps) {
           {t("packBench.keys.close")}
         </Link>
       </header>
-      {packing?.order.note && (
+      {notice && (
         <p className="bg-ui-tag-orange-bg text-ui-tag-orange-text max-h-24 shrink-0 overflow-y-auto whitespace-pre-line px-6 py-2 font-medium">
-          {packing?.order.note}
+          {notice}
         </p>
       )}
       <div className="flex items-stretch gap-x-4 px-6 pt-4">
