@@ -144,7 +144,7 @@ export function usePackBench() {
   /** Takes the last change back, as after a code that was read twice. */
   const undo = () => {
     const before = earlier.current.pop()
-    if (!before) return
+    if (!before) return say("wrong", t("packBench.nothingToUndo"))
     put(before)
     say("right", t("packBench.undone"))
   }

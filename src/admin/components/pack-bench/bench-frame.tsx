@@ -119,7 +119,7 @@ export function BenchFrame({ bench, panel, children }: BenchFrameProps) {
       onChange={({ target }) => target !== field.current && focus()}
     >
       <header className="flex min-h-16 items-center gap-x-6 border-b px-6 py-2">
-        <h1 className="shrink-0 text-2xl font-medium">
+        <h1 className="max-w-[40%] truncate text-2xl font-medium">
           {order?.order_number ?? t("packBench.title")}
         </h1>
         <div className="text-ui-fg-subtle flex min-w-0 flex-1 flex-wrap gap-x-6">
@@ -135,7 +135,7 @@ export function BenchFrame({ bench, panel, children }: BenchFrameProps) {
         </Link>
       </header>
       {notice && (
-        <p className="bg-ui-tag-orange-bg text-ui-tag-orange-text max-h-24 shrink-0 overflow-y-auto whitespace-pre-line px-6 py-2 font-medium">
+        <p className="bg-ui-tag-orange-bg text-ui-tag-orange-text max-h-40 shrink-0 overflow-y-auto whitespace-pre-line break-words px-6 py-2 font-medium">
           {notice}
         </p>
       )}
@@ -160,7 +160,7 @@ export function BenchFrame({ bench, panel, children }: BenchFrameProps) {
             said ? TONES[said.tone] : "border-transparent",
           )}
         >
-          {said?.text}
+          <span className="line-clamp-3 min-w-0 break-words">{said?.text}</span>
         </p>
       </div>
       <p aria-live="assertive" aria-atomic className="sr-only">
@@ -214,7 +214,7 @@ function Facts({ packing }: { packing: Packing }) {
 export function PanelText({ heading, body }: Panel) {
   return (
     <div className="flex flex-col gap-y-2">
-      <h2 className="line-clamp-4 text-[32px] font-medium leading-10">{heading}</h2>
+      <h2 className="line-clamp-4 break-words text-[32px] font-medium leading-10">{heading}</h2>
       <div className="text-ui-fg-subtle break-words text-xl">{body}</div>
     </div>
   )

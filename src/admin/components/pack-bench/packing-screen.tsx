@@ -35,7 +35,7 @@ export function packingPanel(packing: Packing, options: ScreenOptions): Panel {
           <img src={line.thumbnail} alt="" className="size-24 rounded-lg border object-cover" />
         )}
         <Badge packing={packing} number={line.number} />
-        {line.sku}
+        <span className="min-w-0 break-all">{line.sku}</span>
       </div>
     ),
     keys,

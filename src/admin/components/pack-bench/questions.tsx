@@ -84,7 +84,12 @@ function askWeight({ bench, packing, t, locale, on }: AskOptions): Panel {
       <>
         {t("packBench.planned", { weight: formatWeight(planned, locale) })}
         {reading && (
-          <output className={clx("block text-[40px]", !reading.isStable && "text-ui-fg-muted")}>
+          <output
+            className={clx(
+              "block text-[40px] leading-[48px]",
+              !reading.isStable && "text-ui-fg-muted",
+            )}
+          >
             {formatWeight(reading.grams, locale)}
           </output>
         )}
@@ -138,4 +143,4 @@ function askBox(at: number, { bench, packing, t, on }: AskOptions): Panel {
   }
 }
 
-const CHOSEN = "bg-ui-contrast-bg-base text-ui-contrast-fg-primary"
+const CHOSEN = "bg-ui-bg-interactive text-ui-fg-on-color"

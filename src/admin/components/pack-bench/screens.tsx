@@ -160,7 +160,9 @@ function shippedPanel(view: ShippedView, { bench, t, on }: ScreenOptions): Panel
       </>
     ),
     keys: [
-      ...(open && may.charge ? [on("F9", "confirm", () => bench.confirm(open))] : []),
+      ...(open && may.charge
+        ? [{ ...on("F9", "confirm", () => bench.confirm(open)), isMain: true }]
+        : []),
       ...(printed && !open && !printing.isPrinting
         ? [on("F8", "printAgain", () => bench.print(printed))]
         : []),
