@@ -406,7 +406,7 @@ export interface paths {
         put?: never;
         /**
          * Saves what is packed of an order so far.
-         * @description Saves what is packed of an order so far. Refused (409) after the order was opened again, here or elsewhere.
+         * @description Saves what is packed of an order so far. Refused (409) after the order was opened again, here or elsewhere, or paused.
          */
         post: operations["postPackBenchByOrderIdProgress"];
         delete?: never;
@@ -446,7 +446,7 @@ export interface paths {
         put?: never;
         /**
          * Orders the shipment of what is packed, in the packages as they really are, with the permission `pack` alone.
-         * @description Orders the shipment of what is packed, in the packages as they really are, with the permission `pack` alone. A repeat with the same claim answers with the same shipment.
+         * @description Orders the shipment of what is packed, in the packages as they really are, with the permission `pack` alone. A repeat with the same claim answers with the same shipment. The page checks that everything is in the packages; this only checks that what is sent is what is open of the order.
          */
         post: operations["postPackBenchByOrderIdShip"];
         delete?: never;
@@ -2014,11 +2014,6 @@ export interface components {
             }[];
             print_queue: {
                 is_on: boolean;
-                /**
-                 * Format: date-time
-                 * @description By any print server.
-                 */
-                last_asked_at: string | null;
                 /** @description Labels that were queued more than ten minutes ago. */
                 not_printed: number;
             };
@@ -2078,10 +2073,10 @@ export interface components {
                 day: string;
                 /** @description Null if it was not an admin user. */
                 user_id: string | null;
-                pieces: number;
-                /** @description Half of them took less, from opening the order to shipping it; null without any. */
-                median_seconds: number;
                 orders: number;
+                pieces: number;
+                /** @description Half of them took less, from opening the order to shipping it. */
+                median_seconds: number;
             }[];
             weighed_days: number;
             /** @description The largest differences first. */
@@ -4158,6 +4153,11 @@ export interface operations {
                                 note: string | null;
                                 /** @description Empty once all is shipped. */
                                 service_name: string;
+                                /**
+                                 * @description As in _To ship_; null for an order without options of this plugin.
+                                 * @enum {string|null}
+                                 */
+                                payment: "authorized" | "not_paid" | "on_delivery" | "paid" | "refunded" | null;
                                 /** @description Two letters, lower case. */
                                 country_code: string | null;
                             };
@@ -4179,6 +4179,11 @@ export interface operations {
                                 note: string | null;
                                 /** @description Empty once all is shipped. */
                                 service_name: string;
+                                /**
+                                 * @description As in _To ship_; null for an order without options of this plugin.
+                                 * @enum {string|null}
+                                 */
+                                payment: "authorized" | "not_paid" | "on_delivery" | "paid" | "refunded" | null;
                                 /** @description Two letters, lower case. */
                                 country_code: string | null;
                             };
@@ -4196,6 +4201,11 @@ export interface operations {
                                 note: string | null;
                                 /** @description Empty once all is shipped. */
                                 service_name: string;
+                                /**
+                                 * @description As in _To ship_; null for an order without options of this plugin.
+                                 * @enum {string|null}
+                                 */
+                                payment: "authorized" | "not_paid" | "on_delivery" | "paid" | "refunded" | null;
                                 /** @description Two letters, lower case. */
                                 country_code: string | null;
                             };
@@ -4229,6 +4239,11 @@ export interface operations {
                                 note: string | null;
                                 /** @description Empty once all is shipped. */
                                 service_name: string;
+                                /**
+                                 * @description As in _To ship_; null for an order without options of this plugin.
+                                 * @enum {string|null}
+                                 */
+                                payment: "authorized" | "not_paid" | "on_delivery" | "paid" | "refunded" | null;
                                 /** @description Two letters, lower case. */
                                 country_code: string | null;
                             };

@@ -92,7 +92,7 @@ export function toBenchLine(
             title: part.title ?? part.sku ?? title,
             codes: codesOf(
               ...sold
-                .filter(({ sku }) => sku === part.sku)
+                .filter(({ id, sku }) => sku === part.sku && id !== variant?.id)
                 .flatMap(({ barcode, ean, upc }) => [barcode, ean, upc]),
               part.sku,
             ),

@@ -10,8 +10,13 @@ import {
   tryAtBench,
   withAllTicks,
 } from "../../harness/bench"
-import { fulfil, listApiShipments, onlyShipment } from "../../harness/fulfil-order"
-import { createBox } from "../../harness/items-and-boxes"
+import {
+  fulfil,
+  listApiShipments,
+  liveFulfillments,
+  onlyShipment,
+} from "../../harness/fulfil-order"
+import { createBox, createProduct } from "../../harness/items-and-boxes"
 import { importOrder } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
 import { findOrderToShip } from "../../harness/ship-from-admin"
@@ -71,7 +76,7 @@ it("the parts of a kit are scanned one by one, and it ships as one item", async 
   expect(bench.lines[0]).toMatchObject({
     codes: ["4751234567890", "TEA-SET"],
     pieces: [
-      { title: "Cup", codes: ["CUP"], per_unit: 2 },
+      { title: "Cup", codes: ["4750000000017", "CUP"], per_unit: 2 },
       { title: "Saucer", codes: ["SAUCER"], per_unit: 1 },
     ],
   })
@@ -94,6 +99,12 @@ async function createTeaSet() {
         location_levels: [{ location_id: seed.stockLocationId, stocked_quantity: 100 }],
       }),
     ),
+  )
+  // The cup is also sold alone.
+  await runSql(
+    shop.databaseUrl,
+    "update product_variant set sku = $2, barcode = $3 where id = $1",
+    [...[await createProduct(shop, { title: "Cup" }), "CUP", "4750000000017"]],
   )
   const [cup = "", saucer = ""] = items.map(({ inventory_item }) => inventory_item.id)
   const { product } = await admin.post<HttpTypes.AdminProductResponse>("/admin/products", {
@@ -294,6 +305,31 @@ it("an order that was shipped from another page while it was packed is finished 
     shipments: [{ id }],
   })
   expect(await sessionOf(order)).toMatchObject([{ shipment_id: id, is_finished: true }])
+})
+
+it("a parcel that was shipped from another page is not the one on the bench if its packages or a weight differ", async () => {
+  const changed = { status: 400, message: expect.stringContaining("no longer as you packed it") }
+  const shippedSingly = await mugs(2)
+  const two = await openToPack(shop, shippedSingly)
+  const line = onlyOne(shippedSingly.items, "lines").id
+  await fulfil(shop, shippedSingly, { [line]: 1 })
+  await fulfil(shop, shippedSingly, { [line]: 1 })
+  expect(await tryAtBench(shop, two, ["ship", { progress: packedAs(two, [2]) }])).toEqual(changed)
+
+  const shippedAsPlanned = await mugs()
+  const one = await openToPack(shop, shippedAsPlanned)
+  await fulfil(shop, shippedAsPlanned)
+  const progress = packedAs(one, [1], { weight: 5777 })
+  expect(await tryAtBench(shop, one, ["ship", { progress }])).toEqual(changed)
+  expect(await openBench(shop, { scan: shippedAsPlanned.id })).toMatchObject({ kind: "shipped" })
+})
+
+it("an order is the next one again once its shipment is canceled", async () => {
+  const order = await mugs()
+  await shipAtBench(shop, await openToPack(shop, order))
+  const [{ id } = { id: "" }] = await liveFulfillments(shop, order)
+  await shop.admin.post(`/admin/orders/${order.id}/fulfillments/${id}/cancel`)
+  expect(await openBench(shop, { bench: "table 9" })).toMatchObject({ order: { id: order.id } })
 })
 
 it("the day counts what was packed, and how long one took", async () => {

@@ -9,9 +9,9 @@ import {
   tryAtBench,
 } from "../../harness/bench"
 import { createBox } from "../../harness/items-and-boxes"
-import { importOrder } from "../../harness/orders"
+import { capturePayments, importOrder, refundPayments } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
-import { upstreamCalls } from "../../harness/test-shop"
+import { placeOrder, upstreamCalls } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
 /** A shop with a key, and boxes. What is shipped at the bench: `pack-bench-ships.spec.ts`. */
@@ -52,7 +52,7 @@ it("the next order is the oldest that can ship and no other bench has, and pause
       ...{ order_id: id, order_number: `#${display_id}`, is_paused: id === first.id },
       ...{ bench: "table 1", by: expect.any(String) },
     })),
-    print_queue: { is_on: true, last_asked_at: null, not_printed: 0 },
+    print_queue: { is_on: true, not_printed: 0 },
   })
   expect(await nextAt("table 2")).toMatchObject({ order: { id: first.id } })
   expect(await nextAt("table 3")).toEqual(nothingLeft)
@@ -190,6 +190,10 @@ it("what was packed is there again after a reload, and at another bench after a 
   expect(reloaded).toMatchObject({ progress, is_resumed: true, is_restarted: false })
 
   expect(await pause(shop, reloaded)).toMatchObject({ status: 200 })
+  // A save that was under way holds it no more.
+  expect(await tryAtBench(shop, reloaded, ["progress", { progress }])).toMatchObject({
+    status: 409,
+  })
   const elsewhere = await openToPack(shop, order, { bench: "table 2" })
   expect(elsewhere).toMatchObject({ progress, is_resumed: true })
   await takeAway(order)
@@ -240,4 +244,12 @@ it("an order that cannot ship says why", async () => {
     order: { id: order.id },
     refusal: `Order #${order.display_id} is canceled.`,
   })
+})
+
+it("a refunded order is not the next one, and says so when it is scanned", async () => {
+  const { id, total } = await placeOrder(shop)
+  await capturePayments(shop.admin, id)
+  await refundPayments(shop.admin, { orderId: id, amount: total })
+  expect(await openBench(shop)).toEqual({ kind: "nothing_left" })
+  expect(await openToPack(shop, { id })).toMatchObject({ order: { payment: "refunded" } })
 })

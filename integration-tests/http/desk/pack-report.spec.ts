@@ -227,14 +227,14 @@ it("the report lists the fifty variants that were weighed most often, and none t
   await sql("delete from product_variant where id like 'variant_many_%'")
 })
 
-it("the nightly job deletes packed orders after 400 days, unfinished ones after 30, and printed labels after one day", async () => {
-  await packed({ daysAgo: 401, orderId: "packed long ago" })
-  await packed({ daysAgo: 398, orderId: "packed" })
+it("the nightly job deletes packed and unfinished orders after 90 days, and printed labels after one day", async () => {
+  await packed({ daysAgo: 91, orderId: "packed long ago" })
+  await packed({ daysAgo: 88, orderId: "packed" })
   await packed({ at: null, orderId: "left long ago" })
   await packed({ at: null, orderId: "left" })
   await sql(
     `update shipment_ordering_pack_session
-        set updated_at = now() - make_interval(days => case order_id when 'left' then 29 else 31 end)
+        set updated_at = now() - make_interval(days => case order_id when 'left' then 89 else 91 end)
       where finished_at is null`,
   )
   await sql(

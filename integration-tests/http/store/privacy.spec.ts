@@ -187,28 +187,6 @@ it("retentionDays is a plugin option, also for e-mails and for refusals of runs,
   await reconfigureStore(shop, {})
 })
 
-it("who packed an order is kept for 400 days, and what was left at a bench for 30", async () => {
-  const packed = (id: string, finishedDaysAgo: number | null, changedDaysAgo = 0) =>
-    runSql(
-      shop.databaseUrl,
-      `insert into shipment_ordering_pack_session
-         (id, order_id, bench, claim, lease_until, progress, started_at, finished_at, updated_at)
-       values ($1, $1, 'table 1', 'claim', now(), '{}', now(), now() - make_interval(days => $2),
-         now() - make_interval(days => $3))`,
-      [id, finishedDaysAgo, changedDaysAgo],
-    )
-  await packed("old", 401)
-  await packed("young", 399)
-  await packed("left", null, 31)
-  await packed("begun", null, 29)
-  await eraseOldData()
-  const rows = await runSql(
-    shop.databaseUrl,
-    "select id from shipment_ordering_pack_session order by id",
-  )
-  expect(rows).toEqual([{ id: "begun" }, { id: "young" }])
-})
-
 it("data of an open shipment is kept at any age, and erased once it is settled", async () => {
   await shop.configure({ auto_confirm: false })
   const order = await importOrder(shop)

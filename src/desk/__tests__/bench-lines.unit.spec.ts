@@ -9,7 +9,7 @@ const part = (id: string, required_quantity: number) => ({
 
 it("a line is one piece, scanned by any code of its variant", () => {
   const variant = { id: "v", sku: "MUG", barcode: " 4751 ", ean: "4751", upc: "", ...stock(1) }
-  expect(toBenchLine(line, variant)).toEqual({
+  expect(toBenchLine(line, variant, [])).toEqual({
     id: "ordli_1",
     number: 1,
     title: "Mug, 0.5 l",
@@ -27,12 +27,12 @@ function stock(required_quantity: number) {
 
 it("a line whose variant is gone has the codes that the order has kept, or none", () => {
   const kept = { ...line, variant_sku: "OLD", variant_barcode: "4752", thumbnail: "mug.png" }
-  expect(toBenchLine(kept, undefined)).toMatchObject({
+  expect(toBenchLine(kept, undefined, [])).toMatchObject({
     sku: "OLD",
     codes: ["4752", "OLD"],
     thumbnail: "mug.png",
   })
-  expect(toBenchLine({ id: "x", number: 3, quantity: 1 }, undefined)).toMatchObject({
+  expect(toBenchLine({ id: "x", number: 3, quantity: 1 }, undefined, [])).toMatchObject({
     title: "",
     sku: null,
     codes: [],
@@ -42,17 +42,20 @@ it("a line whose variant is gone has the codes that the order has kept, or none"
 
 it("a variant of several parts, or of several of one part, is a kit", () => {
   const kit = { id: "v", sku: "SET", inventory_items: [part("a", 2), null, part("b", 1)] }
-  expect(toBenchLine(line, kit)).toMatchObject({
+  const alone = { id: "w", sku: "A", barcode: "4753", upc: "4754" }
+  expect(toBenchLine(line, kit, [alone])).toMatchObject({
     codes: ["SET"],
     pieces: [
-      { key: "ordli_1/a", title: "Part a", codes: ["A"], per_unit: 2 },
+      { key: "ordli_1/a", title: "Part a", codes: ["4753", "4754", "A"], per_unit: 2 },
       { key: "ordli_1/b", title: "Part b", codes: ["B"], per_unit: 1 },
     ],
   })
-  const [pair] = toBenchLine(line, { id: "v", ...stock(2) }).pieces
-  expect(pair).toMatchObject({ key: "ordli_1/a", per_unit: 2 })
+  // Its own barcode is that of two.
+  const two = { id: "v", sku: "A", barcode: "4755", ...stock(2) }
+  const [pair] = toBenchLine(line, two, [two]).pieces
+  expect(pair).toMatchObject({ key: "ordli_1/a", codes: ["A"], per_unit: 2 })
   const nameless = { required_quantity: 3, inventory: { id: "n" } }
-  const [piece] = toBenchLine(line, { id: "v", inventory_items: [nameless] }).pieces
+  const [piece] = toBenchLine(line, { id: "v", inventory_items: [nameless] }, []).pieces
   expect(piece).toEqual({ key: "ordli_1/n", title: "Mug, 0.5 l", codes: [], per_unit: 3 })
 })
 
@@ -62,5 +65,5 @@ it.each([
   ["", "Mug"],
   ["Blue", "Mug, Blue"],
 ])("a line of the variant %p is called %p", (variant_title, title) => {
-  expect(toBenchLine({ ...line, variant_title }, undefined).title).toBe(title)
+  expect(toBenchLine({ ...line, variant_title }, undefined, []).title).toBe(title)
 })

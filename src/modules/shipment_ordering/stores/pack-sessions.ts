@@ -31,6 +31,7 @@ interface PackedDay {
   user_id: string | null
   orders: number
   pieces: number
+  /** Half of them took less, from opening the order to shipping it. */
   median_seconds: number
 }
 
@@ -40,7 +41,6 @@ interface WeighedVariant {
   measured_weight: number
 }
 
-/** Half of the orders took less, from opening the order to shipping it. */
 const MEDIAN_SECONDS = `round(percentile_cont(0.5) within group (
   order by extract(epoch from finished_at - started_at)))::int as median_seconds`
 
