@@ -60,6 +60,9 @@ export {
   planPrice,
   type PriceBase,
   type PricePlan,
+  type StoredChoice,
+  type TypeAnswer,
+  toTypeAnswer,
 } from "./plan-price"
 export {
   type ChosenLocker,

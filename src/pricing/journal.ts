@@ -12,7 +12,7 @@ import {
 import type { PriceRecord } from "../modules/shipment_ordering"
 import { type OptionService, priceRulesOf, readCarts, readOrder } from "../store"
 
-import { type OptionPrice } from "./price-option"
+import type { OptionPrice } from "./option-price"
 import type { CartFacts, PricedCart } from "./priced-cart"
 
 interface PriceEntry {
