@@ -70,25 +70,29 @@ async function write(context: PluginContext): Promise<void> {
   state.unwritten.clear()
   state.timer = undefined
   try {
-    const cartsWithOrder = await findCartsWithOrder(context, records)
+    const completedAt = await readCompletion(context, records)
     await context.plugin.priceRecords.follow(
-      records.filter(({ cart_id }) => !cartsWithOrder.has(cart_id)),
+      records.filter(({ cart_id, priced_at }) => priced_at < (completedAt.get(cart_id) ?? NEVER)),
     )
   } catch (error) {
     context.logger.warn(`shipment-ordering: prices were not recorded: ${errorText(error)}`)
   }
 }
 
-/** Finds carts that became orders: a later price does not change what was charged. */
-async function findCartsWithOrder(
+const NEVER = new Date(8.64e15)
+
+/** When carts became orders: a later price does not change what was charged. */
+async function readCompletion(
   context: PluginContext,
   records: readonly PriceRecord[],
-): Promise<Set<string>> {
-  const carts = await readCarts<{ id: string; completed_at?: unknown }>(context, {
+): Promise<Map<string, Date>> {
+  const carts = await readCarts<{ id: string; completed_at?: Date | string | null }>(context, {
     fields: ["id", "completed_at"],
     filters: { id: [...new Set(records.map(({ cart_id }) => cart_id))] },
   })
-  return new Set(carts.flatMap(({ id, completed_at }) => (completed_at ? id : [])))
+  return new Map(
+    carts.flatMap(({ id, completed_at }) => (completed_at ? [[id, new Date(completed_at)]] : [])),
+  )
 }
 
 /** The record of a price for the merchant; undefined without a cart. */
