@@ -58,6 +58,7 @@ export {
   type OptionToPack,
   packForOption,
   planPrice,
+  planPriceTo,
   type PriceBase,
   type PricePlan,
   type StoredChoice,

@@ -12,13 +12,14 @@ import {
 import type { PriceRecord } from "../modules/shipment_ordering"
 import { type OptionService, priceRulesOf, readCarts, readOrder } from "../store"
 
-import type { OptionPrice } from "./option-price"
+import type { FoundPrice } from "./price-option"
 import type { CartFacts, PricedCart } from "./priced-cart"
+import { toPricedFrom } from "./replay-price"
 
 interface PriceEntry {
   cart: PricedCart
   service: OptionService
-  price: OptionPrice
+  price: FoundPrice
   /** The account's handle. */
   account: string
 }
@@ -121,6 +122,7 @@ export function toPriceRecord({
     steps: availablePrice?.steps ?? [],
     package_count: availablePrice?.packages.length ?? 0,
     items_value: availablePrice?.itemsValue ?? null,
+    priced_from: price.basis ? toPricedFrom(price.basis, availablePrice) : null,
   }
 }
 

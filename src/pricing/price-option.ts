@@ -11,7 +11,7 @@ import {
   toTypeAnswer,
   type TypeAnswer,
 } from "../planning"
-import { noPrice } from "../price-rules"
+import { type NoPrice, noPrice } from "../price-rules"
 import type { OptionService } from "../store"
 import { measurePrice } from "../telemetry"
 import { askQuotes, type QuoteAnswers, type QuoteRequest } from "./ask-quotes"
@@ -43,7 +43,7 @@ interface OptionToPrice {
  * The price of one option for one cart, or the reason why there is none. Does not throw if the service fails.
  * Never returns 0 unless a rule makes delivery free.
  */
-export function priceOption(context: PluginContext, option: OptionToPrice): Promise<OptionPrice> {
+export function priceOption(context: PluginContext, option: OptionToPrice): Promise<FoundPrice> {
   return measurePrice(
     { account: option.account },
     () => findPrice(context, option),
@@ -55,42 +55,77 @@ export function priceOption(context: PluginContext, option: OptionToPrice): Prom
   )
 }
 
-async function findPrice(
-  context: PluginContext,
-  { service, account: handle, cart, until, choice, requestAnswers, hints }: OptionToPrice,
-): Promise<OptionPrice> {
-  const { configuration } = context
-  const account = accountOf(configuration, handle)
-  if (!account?.baseUrl) {
-    return noPrice("not_configured")
-  }
-  const { currencyCode, countryCode, postalCode, lines } = cart
-  const plan = planPrice(
-    {
-      configuration,
-      account: { ...account, baseUrl: account.baseUrl },
-      service,
-      currencyCode,
-      countryCode,
-      postalCode,
-      lines,
-    },
-    (packageType) => packUntil(context, { lines, packageType, until }),
-  )
+/** What a price was found from. */
+export interface PriceBasis {
+  plan: PricePlan
+  /** By the amount to collect, in the order in which the service was asked. */
+  asked: { cod: string | undefined; answers: TypeAnswer[] }[]
+  owed?: string
+  surcharge?: string
+}
+
+/** Without a basis, nothing could be asked. */
+export type FoundPrice = OptionPrice & { basis?: PriceBasis }
+
+async function findPrice(context: PluginContext, option: OptionToPrice): Promise<FoundPrice> {
+  const { service, cart, until, choice, requestAnswers } = option
+  const hints: OptionToPrice["hints"] = option.hints ?? Promise.resolve({})
+  const plan = planOption(context, option)
   if ("reason" in plan) {
     return plan
   }
-  return priceFrom(plan, {
-    ask: (codInQuoteCurrency) =>
-      askForPlan(context, plan, { codInQuoteCurrency, requestAnswers, until }),
+  const basis: PriceBasis = { plan, asked: [] }
+  const price = await priceFrom(plan, {
+    ask: async (cod) => {
+      const request = { codInQuoteCurrency: cod, requestAnswers, until }
+      const answers = await askForPlan(context, plan, request)
+      basis.asked.push({ cod, answers })
+      return answers
+    },
     readChoice: async () =>
       choice === "best"
         ? undefined
         : (await cart.readChosenDeliveries()).find(({ option_key }) => option_key === service.key),
-    readFacts: cart.readFacts,
+    readFacts: async () => {
+      const facts = await cart.readFacts()
+      basis.owed = facts?.totalWithoutDelivery
+      return facts
+    },
     readTaxRate: () => findTaxRatePercent(context, plan.facts.countryCode),
-    hints: hints ?? Promise.resolve({}),
+    hints: hints.then((found) => {
+      basis.surcharge = found?.surcharge
+      return found
+    }),
   })
+  return { ...price, basis }
+}
+
+/** What to ask the service for an option, or why it has no price. */
+export function planOption(
+  context: PluginContext,
+  {
+    service,
+    account: handle,
+    cart: { currencyCode, countryCode, postalCode, lines },
+    until,
+  }: Pick<OptionToPrice, "service" | "account" | "cart" | "until">,
+): PricePlan | NoPrice {
+  const { configuration } = context
+  const account = accountOf(configuration, handle)
+  return account?.baseUrl
+    ? planPrice(
+        {
+          configuration,
+          account: { ...account, baseUrl: account.baseUrl },
+          service,
+          currencyCode,
+          countryCode,
+          postalCode,
+          lines,
+        },
+        (packageType) => packUntil(context, { lines, packageType, until }),
+      )
+    : noPrice("not_configured")
 }
 
 /** Packs a cart as for a price. Returns no packages if its items cannot be packed. */

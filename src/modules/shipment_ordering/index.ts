@@ -75,7 +75,13 @@ export type { KeptLabel, LabelPlace, LabelToKeep } from "./stores/labels"
 export { JOB_MINUTES, type JobName } from "./stores/last-times"
 export type { MailNews, MailFailure, MailRow, NewMail } from "./stores/mails"
 export type { PackedWeight, PackSession } from "./stores/pack-sessions"
-export type { PriceRecord } from "./stores/price-records"
+export type {
+  OrderedPrice,
+  OrderFacts,
+  PricedFrom,
+  RecordedQuote,
+  PriceRecord,
+} from "./stores/price-records"
 export type { PrintJob } from "./stores/print-jobs"
 export { TO_SHIP_ORDERS, type ToShipOrder } from "./stores/orders-to-ship"
 export type { ConfigurationGap } from "./stores/provider-entries"
