@@ -1,5 +1,5 @@
 import { amountText, DAY_MS, eachAlone, type PluginContext } from "../context"
-import type { OrderFacts } from "../modules/shipment_ordering"
+import type { OrderFacts, OrderPart } from "../modules/shipment_ordering"
 import type { LineLike } from "../packing"
 import { noPrice } from "../price-rules"
 import { optionIdsOf, type OwnOption, profileOf, readOrder, readOwnOptions } from "../store"
@@ -10,7 +10,6 @@ import { findTaxRatePercent, type PricedCart, toPricedCart } from "./priced-cart
 /** An order as it was placed. */
 interface PlacedOrder {
   id: string
-  currency_code: string
   sales_channel_id?: string | null
   cart?: { id: string } | null
   customer?: { groups?: ({ id: string } | null)[] | null } | null
@@ -31,7 +30,6 @@ interface ProductGroups {
 
 const FIELDS = [
   "id",
-  "currency_code",
   "sales_channel_id",
   "cart.id",
   "customer.groups.id",
@@ -56,14 +54,12 @@ export async function recordOrder(context: PluginContext, orderId: string): Prom
   }
   const cartId = order.cart?.id ?? order.id
   for (const option of options) {
-    const { key } = option.service
+    const key = { cart_id: cartId, option_key: option.service.key }
     const items = (order.items ?? []).filter((item) => profileOf(item) === option.profileId)
     const cart = await toPricedCart(context, { id: orderId, items })
     const order_facts = await readOrderFacts(context, { order, option, items, cart })
     const part = { order_id: orderId, order_facts }
-    if (
-      !(await context.plugin.priceRecords.keepForOrder({ cart_id: cartId, option_key: key }, part))
-    ) {
+    if (!(await context.plugin.priceRecords.keepForOrder(key, part))) {
       await addRecord(context, { cart, option, cartId, part })
     }
   }
@@ -118,7 +114,7 @@ async function addRecord(
     part,
   }: Pick<OrderedOption, "cart" | "option"> & {
     cartId: string
-    part: Parameters<PluginContext["plugin"]["priceRecords"]["addForOrder"]>[1]
+    part: OrderPart
   },
 ): Promise<void> {
   const { service } = option

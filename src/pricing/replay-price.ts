@@ -31,8 +31,12 @@ export function toPricedFrom(
       dangerous: isDangerous,
       packages: toFilled(packages, packedLines, configuration).map(
         ({ weight, outer: [length, width, height], box_id, empty }) => [
-          ...([weight, length, width, height] as const),
-          ...([box_id, empty] as const),
+          weight,
+          length,
+          width,
+          height,
+          box_id,
+          empty,
         ],
       ),
     })),
@@ -61,8 +65,11 @@ function areaOf(postalCode: string, countryCode: string): string {
 function toRecordedQuote(quote: Quote): RecordedQuote {
   const { serviceCode, priceWithTax, priceWithoutTax = null, deliveryDays } = quote
   return [
-    ...([serviceCode, priceWithTax, priceWithoutTax] as const),
-    ...([deliveryDays?.min ?? null, deliveryDays?.max ?? null] as const),
+    serviceCode,
+    priceWithTax,
+    priceWithoutTax,
+    deliveryDays?.min ?? null,
+    deliveryDays?.max ?? null,
   ]
 }
 
@@ -88,7 +95,10 @@ export async function replayPrice(
       configuration,
       account: { ...account, baseUrl: account.baseUrl },
       service: toService(record, from),
-      ...{ currencyCode: record.currency_code, countryCode, postalCode, lines: [] },
+      currencyCode: record.currency_code,
+      countryCode,
+      postalCode,
+      lines: [],
     },
     (packageType) => toPacking(from, packageType, configuration),
   )
@@ -124,7 +134,10 @@ export async function replayPrice(
 function toService({ option_key: key, account }: OrderedPrice, { packed }: PricedFrom) {
   const code = key.startsWith(`${account}:`) ? key.slice(account.length + 1) : key
   const service: OptionService = {
-    ...{ key, account, code, name: code },
+    key,
+    account,
+    code,
+    name: code,
     virtual: isVirtualService(code) ? code : undefined,
     offersParcel: packed.some(({ type }) => type === 1),
     offersEnvelope: packed.some(({ type }) => type === 2),
@@ -144,7 +157,10 @@ function toPacking(
       lines: [],
       isDangerous: found.dangerous,
       packages: found.packages.map(([grossWeight, length, width, height, boxId]) => ({
-        ...{ boxId, grossWeight, outer: { length, width, height }, placements: [] },
+        boxId,
+        grossWeight,
+        outer: { length, width, height },
+        placements: [],
         kind: packageType === 2 ? "envelope" : "parcel",
       })),
       apiPackages: found.packages.map(([weightGrams, lengthMm, widthMm, heightMm]) =>
@@ -162,7 +178,10 @@ function toAnswer(
     return { outcome: "miss", reason: answer ?? "no_live_price" }
   }
   const quotes = answer.map(([serviceCode, priceWithTax, priceWithoutTax, min, max]): Quote => ({
-    ...{ serviceCode, serviceName: serviceCode, packageType, priceWithTax },
+    serviceCode,
+    serviceName: serviceCode,
+    packageType,
+    priceWithTax,
     priceWithoutTax: priceWithoutTax ?? undefined,
     deliveryDays: min === null || max === null ? undefined : { min, max },
   }))

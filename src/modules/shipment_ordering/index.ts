@@ -78,6 +78,7 @@ export type { PackedWeight, PackSession } from "./stores/pack-sessions"
 export type {
   OrderedPrice,
   OrderFacts,
+  OrderPart,
   PricedFrom,
   RecordedQuote,
   PriceRecord,

@@ -134,7 +134,8 @@ export type PriceRecord = Omit<
   | "deleted_at"
 > & { steps: PriceStep[]; priced_from: PricedFrom | null }
 
-interface OrderPart {
+/** What is added to a price when it is ordered. */
+export interface OrderPart {
   order_id: string
   order_facts: OrderFacts
 }
@@ -180,7 +181,7 @@ export interface PricedFrom {
   type: 1 | 2 | null
   /** Percent that the store adds; null if none was added, needed or known. */
   tax: string | null
-  /** What to pay without the delivery; only with payment on delivery. */
+  /** What to pay without the delivery; null if neither a limit nor payment on delivery needed it. */
   owed: string | null
   /** Added by the store's own code. */
   surcharge: string | null
