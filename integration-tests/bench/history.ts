@@ -2,12 +2,12 @@
  * Measures what a long past costs: `npm run bench:history`. Each page and job runs in turns in a store with 1,000 shipments
  * and in one with 1,000,000.
  *
- *   --only PART   pages, searches, jobs, looks, labels or export; may be given more than once
+ *   --only PART   pages, searches, jobs, looks, labels, export or records; may be given more than once
  *   --runs N      of each page and job (20)
  *   --labels N    that become too old in one night (20000)
  */
 import { compareJobs, comparePages, timeSearches, timeWholeLooks } from "./history/compare-history"
-import { deleteLabels, exportShipments } from "./history/export-and-erase"
+import { countRecords, deleteLabels, exportShipments } from "./history/export-and-erase"
 import { startHistoryShops } from "./history/history-shops"
 import { runBench } from "./shared/run-bench"
 
@@ -22,6 +22,7 @@ runBench({
     looks: timeWholeLooks,
     labels: deleteLabels,
     export: exportShipments,
+    records: countRecords,
   },
   plan: { runs: 20, labels: 20_000 },
 })

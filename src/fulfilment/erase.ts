@@ -17,13 +17,14 @@ export async function eraseOldData(
   vault: FileVault | undefined,
 ): Promise<void> {
   const { plugin } = context
-  const { retentionDays } = plugin.options
+  const { retentionDays, orderRecordDays } = plugin.options
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
   const moment = daysAgo(retentionDays)
   const runsUntil = daysAgo(Math.min(RUNS_KEPT_DAYS, retentionDays))
   await doDuties(context, {
     "deleting data of shipments": () => eraseExpired(context, vault, moment),
-    "deleting price records": () => plugin.priceRecords.deleteBefore(moment),
+    "deleting price records": () =>
+      plugin.priceRecords.deleteBefore({ carts: moment, orders: daysAgo(orderRecordDays) }),
     "deleting runs": () => plugin.shipRuns.deleteBefore(runsUntil),
     "deleting packed orders": () => plugin.packSessions.deleteOld(PACKED_KEPT_DAYS),
     "deleting e-mails": () => plugin.mails.deleteBefore(moment),
@@ -57,8 +58,8 @@ async function eraseExpired(
 }
 
 /**
- * Deletes the data of deleted customers: their orders' settled shipments and lockers, and their carts' prices. An open
- * shipment is finished first; the nightly job then deletes its data.
+ * Deletes the data of deleted customers: their orders' settled shipments and lockers, and the prices of carts that
+ * were not ordered. An open shipment is finished first; the nightly job then deletes its data.
  */
 export async function eraseCustomers(
   context: PluginContext,

@@ -21,6 +21,7 @@ export {
   packLines,
   refuseBeyondLimits,
   type StoreUnits,
+  toItem,
   weightOf,
 } from "./pack-lines"
 export { findSoldVariant, packVariant, type VariantPacking } from "./pack-variant"

@@ -57,8 +57,12 @@ export {
   type OptionToPack,
   packForOption,
   planPrice,
+  planPriceTo,
   type PriceBase,
   type PricePlan,
+  type StoredChoice,
+  type TypeAnswer,
+  toTypeAnswer,
 } from "./plan-price"
 export {
   type ChosenLocker,

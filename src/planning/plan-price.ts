@@ -74,8 +74,7 @@ export function planPrice(
     Partial<Pick<PriceFacts, "countryCode" | "postalCode">>,
   pack: (packageType: PackageType) => Packing | undefined,
 ): PricePlan | NoPrice {
-  const { configuration, account, service, currencyCode, countryCode, postalCode } = facts
-  const { settings } = configuration
+  const { countryCode, postalCode } = facts
   if (!countryCode || !postalCode) {
     return noPrice("no_address")
   }
@@ -83,6 +82,16 @@ export function planPrice(
   if (!isPostalCodeOf(countryCode, postalCode)) {
     return noPrice("invalid_postal_code")
   }
+  return planPriceTo({ ...facts, countryCode, postalCode }, pack)
+}
+
+/** Like `planPrice`, for an address that is known to be right. */
+export function planPriceTo(
+  facts: PriceFacts,
+  pack: (packageType: PackageType) => Packing | undefined,
+): PricePlan | NoPrice {
+  const { configuration, account, service, currencyCode } = facts
+  const { settings } = configuration
   const exchange = findQuoteExchange(settings, currencyCode)
   if (exchange.kind === "unavailable") {
     return noPrice(exchange.reason)
@@ -99,7 +108,7 @@ export function planPrice(
   return "reason" in packings
     ? packings
     : {
-        facts: { ...facts, countryCode, postalCode },
+        facts,
         rules: priceRulesOf(settings, account, service),
         exchange: exchange.exchange,
         isCashOnDelivery,
@@ -151,7 +160,7 @@ function worstOf(issues: LineIssue[]): ItemIssueReason {
  */
 export function chosenCode(
   { facts: { configuration, account, service } }: PricePlan,
-  choice: MethodData | undefined,
+  choice: StoredChoice | undefined,
 ): { code: string | undefined } | NoPrice {
   const { services } = configuration
   const code = service.virtual ? (choice?.service_code ?? undefined) : service.code
@@ -163,15 +172,29 @@ export function chosenCode(
     : { code }
 }
 
+/** What a cart has stored for an option. */
+export type StoredChoice = Pick<MethodData, "service_code" | "packing" | "store_package_type">
+
+/** The service's prices for the items packed as one package type, or why there are none. */
+export type TypeAnswer =
+  | { outcome: "value"; value: Quote[]; source: "live" | "cache" | "stale" }
+  | { outcome: "miss"; reason: UnavailableReason }
+
+export function toTypeAnswer(answer: PriceAnswer): TypeAnswer {
+  return answer.outcome === "value"
+    ? answer
+    : { outcome: "miss", reason: refusalReason(answer.error) }
+}
+
 interface Decision {
   /** The service that the option stands for, as `chosenCode` says. */
   code: string | undefined
   /** What the cart has stored for the option. */
-  choice: MethodData | undefined
+  choice: StoredChoice | undefined
   /** The package type that the store's own code asks for. */
   storeType: PackageType | undefined
   /** By package type, in the order of `packed`. */
-  answers: PriceAnswer[]
+  answers: TypeAnswer[]
 }
 
 /**
@@ -202,7 +225,7 @@ export function decidePrice(plan: PricePlan, decision: Decision): PriceBase | No
     const answer = answers[at]
     return answer?.outcome === "value"
       ? notOffered(plan, items, code)
-      : refusalReason(answer?.error)
+      : (answer?.reason ?? "no_live_price")
   })
   // No fallback: a visitor could force it by asking often.
   if (reasons.includes("asked_too_often")) {

@@ -16,7 +16,8 @@ import {
 } from "../store"
 
 import { toPriceRecord } from "./journal"
-import { type OptionPrice, priceOption } from "./price-option"
+import type { OptionPrice } from "./option-price"
+import { priceOption } from "./price-option"
 import { type CartLike, type PricedCart, readCartDeliveries, toPricedCart } from "./priced-cart"
 import { quoteCart } from "./quote-cart"
 import { noteWrongFields, readRequestNotes } from "./request-notes"

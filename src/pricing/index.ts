@@ -18,6 +18,7 @@ export {
 export { packCart } from "./price-option"
 export { readCart, readCartDeliveries } from "./priced-cart"
 export { quoteCart, estimateFromPickup } from "./quote-cart"
+export { recordMissedOrders, recordOrder } from "./record-order"
 export { hasFreeDelivery, repriceDeliveries } from "./repricing"
 export { noteWrongFields, type RequestNotes, readRequestNotes, withNotes } from "./request-notes"
 export { createVisitorLimit } from "./visitor-limit"

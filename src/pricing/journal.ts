@@ -12,13 +12,14 @@ import {
 import type { PriceRecord } from "../modules/shipment_ordering"
 import { type OptionService, priceRulesOf, readCarts, readOrder } from "../store"
 
-import { type OptionPrice } from "./price-option"
+import type { FoundPrice } from "./price-option"
 import type { CartFacts, PricedCart } from "./priced-cart"
+import { toPricedFrom } from "./replay-price"
 
 interface PriceEntry {
   cart: PricedCart
   service: OptionService
-  price: OptionPrice
+  price: FoundPrice
   /** The account's handle. */
   account: string
 }
@@ -70,25 +71,29 @@ async function write(context: PluginContext): Promise<void> {
   state.unwritten.clear()
   state.timer = undefined
   try {
-    const cartsWithOrder = await findCartsWithOrder(context, records)
+    const completedAt = await readCompletion(context, records)
     await context.plugin.priceRecords.follow(
-      records.filter(({ cart_id }) => !cartsWithOrder.has(cart_id)),
+      records.filter(({ cart_id, priced_at }) => priced_at < (completedAt.get(cart_id) ?? NEVER)),
     )
   } catch (error) {
     context.logger.warn(`shipment-ordering: prices were not recorded: ${errorText(error)}`)
   }
 }
 
-/** Finds carts that became orders: a later price does not change what was charged. */
-async function findCartsWithOrder(
+const NEVER = new Date(8.64e15)
+
+/** When carts became orders: a later price does not change what was charged. */
+async function readCompletion(
   context: PluginContext,
   records: readonly PriceRecord[],
-): Promise<Set<string>> {
-  const carts = await readCarts<{ id: string; completed_at?: unknown }>(context, {
+): Promise<Map<string, Date>> {
+  const carts = await readCarts<{ id: string; completed_at?: Date | string | null }>(context, {
     fields: ["id", "completed_at"],
     filters: { id: [...new Set(records.map(({ cart_id }) => cart_id))] },
   })
-  return new Set(carts.flatMap(({ id, completed_at }) => (completed_at ? id : [])))
+  return new Map(
+    carts.flatMap(({ id, completed_at }) => (completed_at ? [[id, new Date(completed_at)]] : [])),
+  )
 }
 
 /** The record of a price for the merchant; undefined without a cart. */
@@ -117,6 +122,7 @@ export function toPriceRecord({
     steps: availablePrice?.steps ?? [],
     package_count: availablePrice?.packages.length ?? 0,
     items_value: availablePrice?.itemsValue ?? null,
+    priced_from: price.basis ? toPricedFrom(price.basis, availablePrice) : null,
   }
 }
 

@@ -15,7 +15,8 @@ import type { Account, Settings } from "../modules/shipment_ordering"
 import type { LineLike } from "../packing"
 import { VIRTUAL_SERVICES } from "../price-rules"
 import type { QuoteAnswers } from "./ask-quotes"
-import { type OptionPrice, priceOption } from "./price-option"
+import type { OptionPrice } from "./option-price"
+import { priceOption } from "./price-option"
 import { type PricedCart, findTaxRatePercent, toPricedCart } from "./priced-cart"
 
 interface PreviewRequest {

@@ -1,31 +1,20 @@
-import Big from "big.js"
 import { accountOf, errorText, type PluginContext } from "../context"
 import type { ApiPackage, PackageType } from "../carrier-api"
 import { packForPrice, type Packing, type ShipLine } from "../packing"
 import {
-  chosenCode,
-  decidePrice,
   keptType,
   type MethodData,
   type OptionToPack,
-  type PackedLines,
   packForOption,
   planPrice,
-  type PriceBase,
   type PricePlan,
+  toTypeAnswer,
+  type TypeAnswer,
 } from "../planning"
-import {
-  calculateCustomerPrice,
-  type NoPrice,
-  noPrice,
-  type PriceStep,
-  toQuoteCurrency,
-  priceInTwoPasses,
-  type UnavailableReason,
-} from "../price-rules"
+import { type NoPrice, noPrice } from "../price-rules"
 import type { OptionService } from "../store"
 import { measurePrice } from "../telemetry"
-import { type QuoteAnswers, askQuotes } from "./ask-quotes"
+import { askQuotes, type QuoteAnswers, type QuoteRequest } from "./ask-quotes"
 import {
   type CartLike,
   keepProfileItems,
@@ -33,6 +22,7 @@ import {
   findTaxRatePercent,
   toPricedCart,
 } from "./priced-cart"
+import { type OptionPrice, priceFrom } from "./option-price"
 import type { PriceHints } from "./request-notes"
 
 interface OptionToPrice {
@@ -53,7 +43,7 @@ interface OptionToPrice {
  * The price of one option for one cart, or the reason why there is none. Does not throw if the service fails.
  * Never returns 0 unless a rule makes delivery free.
  */
-export function priceOption(context: PluginContext, option: OptionToPrice): Promise<OptionPrice> {
+export function priceOption(context: PluginContext, option: OptionToPrice): Promise<FoundPrice> {
   return measurePrice(
     { account: option.account },
     () => findPrice(context, option),
@@ -65,86 +55,78 @@ export function priceOption(context: PluginContext, option: OptionToPrice): Prom
   )
 }
 
-async function findPrice(
-  context: PluginContext,
-  { service, account: handle, cart, until, choice, requestAnswers, hints }: OptionToPrice,
-): Promise<OptionPrice> {
-  const { configuration } = context
-  const account = accountOf(configuration, handle)
-  if (!account?.baseUrl) {
-    return noPrice("not_configured")
-  }
-  const { currencyCode, countryCode, postalCode, lines } = cart
-  const plan = planPrice(
-    {
-      configuration,
-      account: { ...account, baseUrl: account.baseUrl },
-      service,
-      currencyCode,
-      countryCode,
-      postalCode,
-      lines,
-    },
-    (packageType) => packUntil(context, { lines, packageType, until }),
-  )
+/** What a price was found from. */
+export interface PriceBasis {
+  plan: PricePlan
+  /** By the amount to collect, in the order in which the service was asked. */
+  asked: { cod: string | undefined; answers: TypeAnswer[] }[]
+  owed?: string
+  surcharge?: string
+}
+
+/** Without a basis, nothing could be asked. */
+export type FoundPrice = OptionPrice & { basis?: PriceBasis }
+
+async function findPrice(context: PluginContext, option: OptionToPrice): Promise<FoundPrice> {
+  const { service, cart, until, choice, requestAnswers } = option
+  const hints: OptionToPrice["hints"] = option.hints ?? Promise.resolve({})
+  const plan = planOption(context, option)
   if ("reason" in plan) {
     return plan
   }
-  const question: PriceQuestion = {
-    context,
-    plan,
-    cart,
+  const basis: PriceBasis = { plan, asked: [] }
+  const price = await priceFrom(plan, {
+    ask: async (cod) => {
+      const request = { codInQuoteCurrency: cod, requestAnswers, until }
+      const answers = await askForPlan(context, plan, request)
+      basis.asked.push({ cod, answers })
+      return answers
+    },
+    readChoice: async () =>
+      choice === "best"
+        ? undefined
+        : (await cart.readChosenDeliveries()).find(({ option_key }) => option_key === service.key),
+    readFacts: async () => {
+      const facts = await cart.readFacts()
+      basis.owed = facts?.totalWithoutDelivery
+      return facts
+    },
+    readTaxRate: () => findTaxRatePercent(context, plan.facts.countryCode),
+    hints: hints.then((found) => {
+      basis.surcharge = found?.surcharge
+      return found
+    }),
+  })
+  return { ...price, basis }
+}
+
+/** What to ask the service for an option, or why it has no price. */
+export function planOption(
+  context: PluginContext,
+  {
+    service,
+    account: handle,
+    cart: { currencyCode, countryCode, postalCode, lines },
     until,
-    requestAnswers,
-    hints: hints ?? Promise.resolve({}),
-    choice: choice ?? "stored",
-  }
-  return plan.isCashOnDelivery
-    ? priceCashOnDelivery(question)
-    : applyRules(question, await findBase(question))
+  }: Pick<OptionToPrice, "service" | "account" | "cart" | "until">,
+): PricePlan | NoPrice {
+  const { configuration } = context
+  const account = accountOf(configuration, handle)
+  return account?.baseUrl
+    ? planPrice(
+        {
+          configuration,
+          account: { ...account, baseUrl: account.baseUrl },
+          service,
+          currencyCode,
+          countryCode,
+          postalCode,
+          lines,
+        },
+        (packageType) => packUntil(context, { lines, packageType, until }),
+      )
+    : noPrice("not_configured")
 }
-
-/** The price to find. */
-interface PriceQuestion extends Required<
-  Omit<OptionToPrice, "service" | "account" | "requestAnswers">
-> {
-  context: PluginContext
-  plan: PricePlan
-  requestAnswers: QuoteAnswers | undefined
-}
-
-/** `live`: from the API just now. `cache`: still fresh. `stale`: the last one known. `fallback`: the merchant's own. */
-type PriceSource = "live" | "cache" | "stale" | "fallback"
-
-export interface AvailablePrice {
-  isAvailable: true
-  /** Major units of the cart's currency. */
-  amount: number
-  isTaxInclusive: boolean
-  /** A rule makes delivery free. True exactly when `amount` is 0. */
-  isFree: boolean
-  /** Percent of tax that the store adds; null if none is added, needed or known. */
-  taxRate: string | null
-  source: PriceSource
-  /** Only for a fallback: why there is no live price. */
-  reason: UnavailableReason | undefined
-  /** The priced service; may be undefined for a virtual service ("Cheapest") at a fallback price. */
-  serviceCode: string | undefined
-  serviceName: string | undefined
-  deliveryDays: { min: number; max: number } | undefined
-  /** What the service asks, tax included, in the account's currency. */
-  servicePrice: string | undefined
-  packageType: PackageType
-  packages: Required<ApiPackage>[]
-  /** The same packages, with their items and places. */
-  contents: PackedLines
-  steps: PriceStep[]
-  /** The value that decides about free delivery; undefined if no rule needs it. */
-  itemsValue: string | undefined
-}
-
-/** What one option costs for one cart, or why it has no price. */
-export type OptionPrice = AvailablePrice | NoPrice
 
 /** Packs a cart as for a price. Returns no packages if its items cannot be packed. */
 export async function packCart(
@@ -192,139 +174,28 @@ function packUntil(
   }
 }
 
-/**
- * Asks the service for each package type. Asks nothing for a disabled service.
- *
- * @param codInQuoteCurrency decimal text
- */
-async function findBase(
-  question: PriceQuestion,
-  codInQuoteCurrency?: string,
-): Promise<PriceBase | NoPrice> {
-  const { context, cart, plan, requestAnswers, until } = question
-  const { account, countryCode, postalCode, service } = plan.facts
-  const isOpen = plan.packed.length > 1
-  const choice =
-    question.choice === "stored" && (service.virtual || isOpen)
-      ? (await cart.readChosenDeliveries()).find(({ option_key }) => option_key === service.key)
-      : undefined
-  const resolution = chosenCode(plan, choice)
-  if ("reason" in resolution) {
-    return resolution
-  }
+/** Asks the service for each package type. */
+async function askForPlan(
+  context: PluginContext,
+  { facts, packed }: PricePlan,
+  {
+    until,
+    ...request
+  }: Pick<QuoteRequest, "codInQuoteCurrency" | "requestAnswers"> & { until: number },
+): Promise<TypeAnswer[]> {
   const answers = await Promise.all(
-    plan.packed.map(({ apiPackages, packageType, isDangerous }) =>
+    packed.map(({ apiPackages, packageType, isDangerous }) =>
       askQuotes(context, {
-        account,
-        countryCode,
-        zipCode: postalCode,
+        ...request,
+        account: facts.account,
+        countryCode: facts.countryCode,
+        zipCode: facts.postalCode,
         packages: apiPackages,
         packageType,
         sendAdr: isDangerous,
-        codInQuoteCurrency,
-        requestAnswers,
         deadlineMs: Math.max(0, until - performance.now()),
       }),
     ),
   )
-  const storeType = isOpen && !choice ? (await question.hints)?.packageType : undefined
-  return decidePrice(plan, { code: resolution.code, choice, storeType, answers })
-}
-
-/** The customer's price of a base: markups, fees, rounding, limits, free delivery. */
-async function applyRules(
-  question: PriceQuestion,
-  base: PriceBase | NoPrice,
-): Promise<OptionPrice> {
-  if ("reason" in base) {
-    return base
-  }
-  const { context, cart, plan } = question
-  const { rules, isCashOnDelivery, exchange } = plan
-  const { account, countryCode } = plan.facts
-  const { settings, services } = context.configuration
-  const hints = await question.hints
-  if (!hints) {
-    return noPrice("no_live_price")
-  }
-  const quote = base.kind === "quote" ? base.quote : undefined
-  const facts = rules.free_from.length > 0 ? await cart.readFacts() : undefined
-  const addsTax = !(rules.tax_inclusive ?? rules.price_tax === "with_tax")
-  const needsRate = rules.rounding.kind !== "none" || isCashOnDelivery
-  const taxRate = addsTax && needsRate ? await findTaxRatePercent(context, countryCode) : null
-  const price = calculateCustomerPrice({
-    base:
-      base.kind === "quote"
-        ? { kind: "quote", ...base.quote }
-        : { kind: "fallback", amount: base.amount },
-    rules,
-    packageCount: base.packed.packages.length,
-    countryCode,
-    itemsValue: facts?.itemsValue ?? null,
-    cartCurrency: cart.currencyCode,
-    quoteCurrency: settings.quote_currency,
-    exchange,
-    taxRatePercent: taxRate,
-    surcharge: hints.surcharge,
-  })
-  if (price.kind === "unavailable") {
-    return noPrice(price.reason)
-  }
-  const { code, name } =
-    base.kind === "quote"
-      ? { code: base.quote.serviceCode, name: base.quote.serviceName }
-      : { code: base.service?.code, name: base.service?.name }
-  return {
-    isAvailable: true,
-    amount: price.amount,
-    isTaxInclusive: price.taxInclusive,
-    isFree: price.isFree,
-    taxRate,
-    source: base.kind === "quote" ? base.source : "fallback",
-    reason: base.kind === "quote" ? undefined : "no_live_price",
-    serviceCode: code,
-    serviceName: code && name ? services.nameOf(account, code, name) : name,
-    deliveryDays: quote?.deliveryDays,
-    servicePrice: quote?.priceWithTax,
-    packageType: base.packed.packageType,
-    packages: base.packed.apiPackages,
-    contents: base.packed,
-    steps: price.steps,
-    itemsValue: facts?.itemsValue,
-  }
-}
-
-/**
- * The price depends on the sum to collect, and the sum on the price, so ask at most twice. A fallback price
- * does not depend on the sum.
- */
-async function priceCashOnDelivery(question: PriceQuestion): Promise<OptionPrice> {
-  let price: OptionPrice = noPrice("no_live_price")
-  const facts = await question.cart.readFacts()
-  if (!facts) {
-    return price
-  }
-  const cod = await priceInTwoPasses(facts.totalWithoutDelivery, async (amount) => {
-    if (!price.isAvailable || price.source !== "fallback") {
-      const base = await findBase(question, toQuoteCurrency(amount, question.plan.exchange))
-      const next = await applyRules(question, base)
-      // If the second answer does not come, the first still holds.
-      if (!isSilence(next) || !price.isAvailable) price = next
-    }
-    return price.isAvailable ? { deliveryTotal: addTax(price) } : undefined
-  })
-  // It has a price and collects nothing: a voucher covers the items, and delivery is free.
-  return price.isAvailable && !cod ? noPrice("cash_on_delivery_not_offered") : price
-}
-
-/** Whether the service gave no answer: neither a price nor a refusal. */
-function isSilence(next: OptionPrice): boolean {
-  return next.isAvailable
-    ? next.source === "fallback"
-    : next.reason === "no_live_price" || next.reason === "asked_too_often"
-}
-
-function addTax({ amount, isTaxInclusive, taxRate }: AvailablePrice): string {
-  const tax = isTaxInclusive ? 0 : (taxRate ?? 0)
-  return new Big(amount).times(new Big(tax).div(100).plus(1)).toFixed(2)
+  return answers.map(toTypeAnswer)
 }

@@ -13,7 +13,8 @@ import {
   estimateDelivery,
 } from "../price-rules"
 import type { QuoteAnswers } from "./ask-quotes"
-import { type OptionPrice, priceOption } from "./price-option"
+import type { OptionPrice } from "./option-price"
+import { priceOption } from "./price-option"
 import {
   type ChosenMethods,
   keepProfileItems,

@@ -9,6 +9,21 @@ import type { HistoryShops } from "./history-shops"
 const LOOK_EVERY_MS = 20
 const LARGEST_MEMORY_RATIO = 1.1
 const LONGEST_TRANSACTION_MS = 1_000
+const LARGEST_RECORD_BYTES = 2_500
+
+/** How many orders' prices the old store has recorded, and what one takes, with its indexes. */
+export async function countRecords({ old }: HistoryShops): Promise<Figure[]> {
+  const [row] = await runSql<{ count: number; bytes: number }>(
+    old.databaseUrl,
+    `select count(*)::int, pg_total_relation_size('shipment_ordering_price_record')::float as bytes
+       from shipment_ordering_price_record where order_id is not null`,
+  )
+  const { count = 0, bytes = 0 } = row ?? {}
+  return [
+    figure("recorded prices of orders", count, "rows"),
+    figure("one record", bytes / count, "bytes", LARGEST_RECORD_BYTES),
+  ]
+}
 
 /** Exports all shipments of the old store as CSV. The store's memory must not grow with the rows that are sent. */
 export async function exportShipments({ old: { admin, store } }: HistoryShops): Promise<Figure[]> {

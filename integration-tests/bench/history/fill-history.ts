@@ -94,6 +94,12 @@ export async function fillHistory(
       ids: ["id", "order_id"],
       set: { fulfillment_id: oldId("ful", "s.fulfillment_id", "g") },
     },
+    {
+      table: "shipment_ordering_price_record",
+      where: ofOrder,
+      ids: ["id", "order_id", "cart_id"],
+      set: { ...created, priced_at: placedAt(orders) },
+    },
   ]
   for (const source of sources) await copyRows(databaseUrl, source, orders)
   await copyVariants(databaseUrl, variants)

@@ -1,4 +1,5 @@
-type Unit = "calls" | "ratio" | "ms" | "requests" | "rows" | "MB" | "per second" | "processors"
+type Unit =
+  "calls" | "ratio" | "ms" | "requests" | "rows" | "MB" | "per second" | "processors" | "bytes"
 
 /** One measured value. Without a limit it is only for comparison. */
 export interface Figure {

@@ -1,10 +1,18 @@
 // A shop with a key, whose shipments and customers grow old or are deleted. (Files of labels: `secrets.spec.ts`.)
 import type { HttpTypes } from "@medusajs/framework/types"
+import { chooseService } from "../../harness/customer-checkout"
 import { fulfil, onlyShipment } from "../../harness/fulfil-order"
 import { ageShipments } from "../../harness/ledger-rows"
 import { importOrder } from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
-import { placeOrder, runJob, shipmentIn, until, upstreamCalls } from "../../harness/test-shop"
+import {
+  fillCart,
+  placeOrder,
+  runJob,
+  shipmentIn,
+  until,
+  upstreamCalls,
+} from "../../harness/test-shop"
 import { reconfigureStore } from "../../harness/test-store"
 import { shopWithKey } from "../../harness/worlds"
 
@@ -36,7 +44,9 @@ let customers = 0
 const eraseOldData = () => runJob(shop, "shipment-ordering-erase")
 
 /** An order of a customer of its own. */
-const place = () => placeOrder(shop, { email: `customer-${(customers += 1)}@privacy.test` })
+const place = () => placeOrder(shop, { email: emailOf((customers += 1)) })
+
+const emailOf = (customer: number) => `customer-${customer}@privacy.test`
 
 /** The plugin's data of an order's one shipment. */
 async function heldOf({ id }: Order): Promise<Held> {
@@ -92,12 +102,41 @@ const deleteCustomer = async (order: Order) =>
   shop.admin.send("DELETE", `/admin/customers/${await customerOf(order)}`)
 
 const pricesOf = (order: Order) =>
-  runSql(
+  runSql<{ order_id: string | null }>(
     shop.databaseUrl,
-    `select price.id from shipment_ordering_price_record as price
+    `select price.order_id from shipment_ordering_price_record as price
        join order_cart on order_cart.cart_id = price.cart_id where order_cart.order_id = $1`,
     [order.id],
   )
+
+const untilPriceIsRecorded = ({ id }: Order) =>
+  until("the price of the order is recorded", async () => {
+    const [price] = await pricesOf({ id })
+    return price?.order_id === id || undefined
+  })
+
+const agePrices = (of: string, days: number) =>
+  runSql(
+    shop.databaseUrl,
+    `update shipment_ordering_price_record set priced_at = now() - make_interval(days => $2)
+      where order_id = $1 or cart_id = $1`,
+    [of, days],
+  )
+
+/** Chooses a delivery in a cart of the last customer. `count` says how many prices of it there are. */
+const chooseInCart = async () => {
+  const { id } = await fillCart(shop, { email: emailOf(customers) })
+  await chooseService(shop, { id }, "carrierB_classic")
+  const count = async () => {
+    const prices = await runSql(
+      shop.databaseUrl,
+      "select id from shipment_ordering_price_record where cart_id = $1",
+      [id],
+    )
+    return prices.length
+  }
+  return { id, count }
+}
 
 const REFUSAL = "Jānis has no phone number"
 
@@ -222,13 +261,13 @@ it("data of hundreds of shipments is erased in one run of the job", async () => 
   expect(left).toEqual([])
 })
 
-const untilPricesAreGone = (order: Order) =>
-  until("the prices are gone", async () =>
-    (await pricesOf(order)).length === 0 ? true : undefined,
-  )
+const untilPricesAreGone = ({ count }: Awaited<ReturnType<typeof chooseInCart>>) =>
+  until("the prices of the cart are gone", async () => (await count()) === 0 || undefined)
 
-it("the data of a customer who is deleted is erased at once, and the prices of others when they are old", async () => {
-  const [order, other] = [await shipped(await place()), await shipped(await place())]
+it("the data of a customer who is deleted is erased at once, but not how the price of an order was made", async () => {
+  const [other, order] = [await shipped(await place()), await shipped(await place())]
+  const cart = await chooseInCart()
+  await untilPriceIsRecorded(order)
   const others = await heldOf(other)
   await noteRefusal(order, 1)
   await noteRefusal(other, 1)
@@ -236,22 +275,38 @@ it("the data of a customer who is deleted is erased at once, and the prices of o
   await until("the label is gone", async () =>
     (await heldOf(order)).label_url === null ? true : undefined,
   )
-  await untilPricesAreGone(order)
+  await untilPricesAreGone(cart)
   expect(await heldOf(order)).toMatchObject({ ...NOTHING, has_label: false, locker: null })
   expect((await labelOf(order)).text).toMatch(/was deleted on .*or with their customer/)
   expect(await refusalsOf(order)).toEqual([null])
   expect(await heldOf(other)).toEqual(others)
   expect(await refusalsOf(other)).toEqual([REFUSAL])
-  expect(await pricesOf(other)).toHaveLength(1)
-
-  await runSql(
-    shop.databaseUrl,
-    `update shipment_ordering_price_record set priced_at = now() - interval '91 days'
-      where cart_id = (select cart_id from order_cart where order_id = $1)`,
-    [other.id],
-  )
   await eraseOldData()
-  expect(await pricesOf(other)).toEqual([])
+  expect(await pricesOf(order)).toEqual([{ order_id: order.id }])
+})
+
+it("prices of carts are deleted after retentionDays, those of orders after orderRecordDays", async () => {
+  const order = await place()
+  await untilPriceIsRecorded(order)
+  const cart = await chooseInCart()
+  for (const id of [order.id, cart.id]) await agePrices(id, 91)
+  await eraseOldData()
+  expect(await cart.count()).toBe(0)
+  await agePrices(order.id, 399)
+  await eraseOldData()
+  expect(await pricesOf(order)).toHaveLength(1)
+  await agePrices(order.id, 401)
+  await eraseOldData()
+  expect(await pricesOf(order)).toEqual([])
+
+  const [shorter, young] = [await place(), await chooseInCart()]
+  await untilPriceIsRecorded(shorter)
+  for (const id of [shorter.id, young.id]) await agePrices(id, 31)
+  await reconfigureStore(shop, { orderRecordDays: 30 })
+  await eraseOldData()
+  expect(await pricesOf(shorter)).toEqual([])
+  expect(await young.count()).toBe(1)
+  await reconfigureStore(shop, {})
 })
 
 it("the job erases the data of a deleted customer if the event was lost", async () => {
@@ -261,7 +316,6 @@ it("the job erases the data of a deleted customer if the event was lost", async 
   ])
   await eraseOldData()
   expect(await heldOf(order)).toMatchObject({ ...NOTHING, has_label: false })
-  expect(await pricesOf(order)).toEqual([])
 })
 
 it("an open shipment of a deleted customer is finished first, and its data is erased at night", async () => {
@@ -269,8 +323,9 @@ it("an open shipment of a deleted customer is finished first, and its data is er
   const order = await place()
   await fulfil(shop, order)
   const { id } = await onlyShipment(shop, order)
+  const cart = await chooseInCart()
   await deleteCustomer(order)
-  await untilPricesAreGone(order)
+  await untilPricesAreGone(cart)
   expect((await heldOf(order)).sealed_body).toMatch(/^v1\./)
   await shop.admin.post(`${PLUGIN}/shipments/${id}/confirm`, {})
   await untilLabelIsKept(order)

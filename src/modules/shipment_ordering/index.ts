@@ -75,7 +75,14 @@ export type { KeptLabel, LabelPlace, LabelToKeep } from "./stores/labels"
 export { JOB_MINUTES, type JobName } from "./stores/last-times"
 export type { MailNews, MailFailure, MailRow, NewMail } from "./stores/mails"
 export type { PackedWeight, PackSession } from "./stores/pack-sessions"
-export type { PriceRecord } from "./stores/price-records"
+export type {
+  OrderedPrice,
+  OrderFacts,
+  OrderPart,
+  PricedFrom,
+  RecordedQuote,
+  PriceRecord,
+} from "./stores/price-records"
 export { TO_SHIP_ORDERS, type ToShipOrder } from "./stores/orders-to-ship"
 export type { ConfigurationGap } from "./stores/provider-entries"
 export type {

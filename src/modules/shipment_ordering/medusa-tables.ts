@@ -219,6 +219,20 @@ export const SWEEP_ORDERS = `
   ), added as (${addOpenOrders("o.id in (select id from swept)")})
   select id from swept order by id`
 
+/** Placed orders with an option of this plugin and without a record of its price. */
+export const UNRECORDED_ORDERS = `
+  select distinct o.id from "order" o
+    join order_shipping os on os.order_id = o.id and os.version = o.version
+     and os.return_id is null and os.deleted_at is null
+    join order_shipping_method m on m.id = os.shipping_method_id and m.deleted_at is null
+    join shipping_option so on so.id = m.shipping_option_id
+   where o.id > :since and o.is_draft_order = false and o.deleted_at is null
+     and starts_with(so.provider_id, '${PROVIDER_PREFIX}')
+     and not exists (
+       select 1 from shipment_ordering_price_record as record
+        where record.order_id = o.id and record.deleted_at is null)
+   limit :limit`
+
 const RESERVED_AT = `
   (select r.location_id from reservation_item r
     where r.line_item_id = li.id and r.deleted_at is null order by r.created_at, r.id limit 1)`

@@ -92,6 +92,8 @@ const rawOptions = z.object({
   documents: documentsSchema.prefault({}),
   /** Labels, errors and other data that may name a person are deleted after this many days (docs/privacy.md). */
   retentionDays: z.number().int().min(1).max(3650).default(90),
+  /** Records of orders' prices, which name no person, are deleted after this many days. */
+  orderRecordDays: z.number().int().min(1).max(3650).default(400),
 })
 
 export interface PluginOptions extends Omit<

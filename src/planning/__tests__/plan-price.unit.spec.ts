@@ -3,7 +3,14 @@ import type { Package } from "../../cartonizer"
 import type { Packing } from "../../packing"
 import { LoadLimitError } from "../../answer-book"
 import type { MethodData } from "../method-data"
-import { chosenCode, decidePrice, type PriceFacts, planPrice, type PricePlan } from "../plan-price"
+import {
+  chosenCode,
+  decidePrice,
+  type PriceFacts,
+  planPrice,
+  type PricePlan,
+  toTypeAnswer,
+} from "../plan-price"
 import type { PriceAnswer } from "../facts"
 import { factsOf, keptPacking } from "./planned-shipment"
 
@@ -84,7 +91,10 @@ const decide = (
   const stored = choice as MethodData | undefined
   const chosen = chosenCode(plan, stored)
   if ("reason" in chosen) return chosen
-  return decidePrice(plan, { code: chosen.code, choice: stored, storeType, answers })
+  return decidePrice(plan, {
+    ...{ code: chosen.code, choice: stored, storeType },
+    answers: answers.map(toTypeAnswer),
+  })
 }
 
 it("an option has no price without an address, or with a postal code that no service takes", () => {

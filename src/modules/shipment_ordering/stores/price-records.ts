@@ -1,20 +1,22 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
-import type { PriceStep } from "../../../price-rules"
+import type { PriceStep, UnavailableReason } from "../../../price-rules"
+import { LEDGER_TABLE } from "../ledger/ledger"
+import { UNRECORDED_ORDERS } from "../medusa-tables"
 import type { ShipmentOrderingPriceRecord } from "../models/price-record"
-import { insertOnce, liveRows } from "../table"
+import { firstId, insertOnce, liveRows } from "../table"
 
 const TABLE = "shipment_ordering_price_record"
+const KEY = "cart_id, option_key"
 
-/** The prices of chosen options. */
+/** The prices of chosen options. Those of orders are kept longer, to try other settings on them. */
 export class PriceRecordStore {
   constructor(private readonly knex: Knex) {}
 
   /** Starts to record the price of an option that a customer chooses. */
   async choose(record: PriceRecord): Promise<void> {
     const row = toRow(this.knex, record)
-    const key = "cart_id, option_key"
-    await insertOnce(this.knex, TABLE, { prefix: "soprc", key, row }).merge({
+    await insertOnce(this.knex, TABLE, { prefix: "soprc", key: KEY, row }).merge({
       ...row,
       updated_at: this.knex.fn.now(),
     })
@@ -24,33 +26,73 @@ export class PriceRecordStore {
   async follow(records: readonly PriceRecord[]): Promise<void> {
     const rows = await this.live()
       .whereIn("cart_id", [...new Set(records.map(({ cart_id }) => cart_id))])
+      // An order without a cart: later prices are those of its changes.
+      .whereRaw("order_id is distinct from cart_id")
       .select("cart_id", "option_key")
     const keys = new Set(rows.map(keyOf))
     await Promise.all(
       records
         .filter((record) => keys.has(keyOf(record)))
         .map((record) => {
-          const { cart_id, option_key, ...changes } = toRow(this.knex, record)
+          const { cart_id, option_key, priced_at } = record
           return this.live()
             .where({ cart_id, option_key })
-            .where("priced_at", "<=", changes.priced_at)
-            .update({ ...changes, updated_at: this.knex.fn.now() })
+            .where("priced_at", "<=", priced_at)
+            .update({ ...toRow(this.knex, record), updated_at: this.knex.fn.now() })
         }),
     )
+  }
+
+  /** Keeps the price of an ordered option. @returns whether there was one that is not kept yet */
+  async keepForOrder(
+    { cart_id, option_key }: Pick<PriceRecord, "cart_id" | "option_key">,
+    order: OrderPart,
+  ): Promise<boolean> {
+    const count = await this.live()
+      .where({ cart_id, option_key, order_id: null })
+      .update({ ...toRow(this.knex, order), updated_at: this.knex.fn.now() })
+    return count > 0
+  }
+
+  /** Adds the record of an ordered option that has none. */
+  async addForOrder(record: PriceRecord, order: OrderPart): Promise<void> {
+    const row = toRow(this.knex, { ...record, ...order })
+    await insertOnce(this.knex, TABLE, { prefix: "soprc", key: KEY, row }).ignore()
+  }
+
+  /** Ids of orders placed after a moment whose prices are not kept yet. */
+  async listUnrecordedOrders({ since, limit }: { since: Date; limit: number }): Promise<string[]> {
+    const { rows } = await this.knex.raw<{ rows: { id: string }[] }>(UNRECORDED_ORDERS, {
+      since: firstId("order", since.getTime()),
+      limit,
+    })
+    return rows.map(({ id }) => id)
+  }
+
+  /** The prices of orders, the oldest first, each with what the service has charged for the order's deliveries. */
+  async listOrdered(page: { after?: OrderedPrice; limit: number }): Promise<OrderedPrice[]> {
+    const { after, limit } = page
+    const rows = this.live()
+      .whereNotNull("order_id")
+      .select("*", this.knex.raw(`(${CHARGED}) as charged`))
+      .orderBy(["priced_at", "id"])
+      .limit(limit)
+    return after ? rows.whereRaw("(priced_at, id) > (?, ?)", [after.priced_at, after.id]) : rows
   }
 
   async ofCarts(cartIds: string[]): Promise<PriceRecord[]> {
     return this.live().whereIn("cart_id", cartIds).orderBy("created_at")
   }
 
-  /** Deletes what was last priced before a moment. @returns how many */
-  async deleteBefore(moment: Date): Promise<number> {
-    return this.knex(TABLE).where("priced_at", "<", moment).delete()
+  /** Deletes what was last priced before a moment: one for carts, another for orders. */
+  async deleteBefore({ carts, orders }: { carts: Date; orders: Date }): Promise<void> {
+    await this.live().whereNull("order_id").where("priced_at", "<", carts).delete()
+    await this.live().whereNotNull("order_id").where("priced_at", "<", orders).delete()
   }
 
-  /** Deletes the records of these carts. @returns how many */
-  async eraseCarts(cartIds: string[]): Promise<number> {
-    return this.knex(TABLE).whereIn("cart_id", cartIds).delete()
+  /** Deletes the records of these carts. Those of orders name no person and stay. */
+  async eraseCarts(cartIds: string[]): Promise<void> {
+    await this.live().whereIn("cart_id", cartIds).whereNull("order_id").delete()
   }
 
   private live() {
@@ -62,13 +104,111 @@ function keyOf({ cart_id, option_key }: Pick<PriceRecord, "cart_id" | "option_ke
   return `${cart_id} ${option_key}`
 }
 
-/** Encodes `steps` as JSON, because the driver would turn a list into a PostgreSQL array. */
-function toRow(knex: Knex, record: PriceRecord) {
-  return { ...record, steps: knex.raw("?::jsonb", [JSON.stringify(record.steps)]) }
+/** Encodes lists and objects as JSON, because the driver would turn a list into a PostgreSQL array. */
+function toRow(knex: Knex, record: Partial<PriceRecord & OrderPart>) {
+  const entries = Object.entries(record).map(([column, value]) => {
+    const isJson = typeof value === "object" && value !== null && !(value instanceof Date)
+    return [column, isJson ? knex.raw("?::jsonb", [JSON.stringify(value)]) : value] as const
+  })
+  return Object.fromEntries(entries)
 }
+
+/** Null before the first charge. */
+const CHARGED = `
+  select sum(charged_price::numeric)::text from ${LEDGER_TABLE} as shipment
+   where shipment.order_id = ${TABLE}.order_id and shipment.kind = 'delivery'
+     and shipment.state in ('confirmed', 'tracked') and shipment.deleted_at is null`
+
+type Row = InferTypeOf<typeof ShipmentOrderingPriceRecord>
 
 /** How a price was made, for the merchant. */
 export type PriceRecord = Omit<
-  InferTypeOf<typeof ShipmentOrderingPriceRecord>,
-  "id" | "steps" | "created_at" | "updated_at" | "deleted_at"
-> & { steps: PriceStep[] }
+  Row,
+  | "id"
+  | "order_id"
+  | "steps"
+  | "priced_from"
+  | "order_facts"
+  | "created_at"
+  | "updated_at"
+  | "deleted_at"
+> & { steps: PriceStep[]; priced_from: PricedFrom | null }
+
+/** What is added to a price when it is ordered. */
+export interface OrderPart {
+  order_id: string
+  order_facts: OrderFacts
+}
+
+/** A price of an order, and the sum of what the service has charged; decimal text in the account's currency. */
+export type OrderedPrice = PriceRecord & OrderPart & Pick<Row, "id"> & { charged: string | null }
+
+/**
+ * What a price was calculated from, so that it can be calculated again, also with other settings. About 700 bytes, so
+ * lists have no names of fields. Nothing in it names a person or an address.
+ */
+export interface PricedFrom {
+  /** Version of the configuration. */
+  version: number
+  /** Country, and the first characters of the postal code. */
+  to: [country: string, area: string]
+  /** Kinds of items, without a unit in millimetres and grams. */
+  items: [
+    quantity: number,
+    grams: number,
+    length: number,
+    width: number,
+    height: number,
+    rotation: string,
+    shipsAlone: boolean,
+  ][]
+  /** The items as each package type that the option may use; the empty share of a box is between 0 and 1. */
+  packed: {
+    type: 1 | 2
+    dangerous: boolean
+    packages: [
+      grams: number,
+      length: number,
+      width: number,
+      height: number,
+      boxId: string | null,
+      emptyShare: number | null,
+    ][]
+  }[]
+  /** By the amount to collect: for each entry of `packed` the prices of all services, or why there are none. */
+  asked: { cod: string | null; answers: (RecordedQuote[] | UnavailableReason)[] }[]
+  /** The priced package type; null if there was no price. */
+  type: 1 | 2 | null
+  /** Percent that the store adds; null if none was added, needed or known. */
+  tax: string | null
+  /** What to pay without the delivery; null if neither a limit nor payment on delivery needed it. */
+  owed: string | null
+  /** Added by the store's own code. */
+  surcharge: string | null
+}
+
+export type RecordedQuote = [
+  serviceCode: string,
+  priceWithTax: string,
+  priceWithoutTax: string | null,
+  leastDays: number | null,
+  mostDays: number | null,
+]
+
+/** What rules may ask about an order, besides what its price was calculated from. */
+export interface OrderFacts {
+  /** What the customer was charged for the delivery, as the order's shipping method says it. */
+  paid: string
+  /** The items after discounts, tax included. */
+  items_value: string | null
+  /** The store's default tax rate in the country. */
+  tax: string | null
+  zone: string
+  profile: string
+  channel: string | null
+  groups: string[]
+  products: string[]
+  types: string[]
+  categories: string[]
+  tags: string[]
+}

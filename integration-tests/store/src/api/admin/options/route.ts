@@ -6,7 +6,8 @@ const plugin = path.resolve(process.cwd(), "../../.medusa/server/src")
 
 const GROUPS = ["timing", "callBudgets", "shipments", "endpoints"] as const
 
-type Options = Record<(typeof GROUPS)[number], Record<string, unknown>> & { retentionDays: number }
+type Options = Record<(typeof GROUPS)[number], Record<string, unknown>> &
+  Record<"retentionDays" | "orderRecordDays", number>
 
 /** Plugin options by which tests differ. */
 export interface OptionChange extends Partial<Options> {
@@ -44,6 +45,7 @@ export async function POST(
   res.sendStatus(200)
 }
 
-function pick({ timing, callBudgets, shipments, endpoints, retentionDays }: Options): Options {
-  return { timing, callBudgets, shipments, endpoints, retentionDays }
+function pick(options: Options): Options {
+  const { timing, callBudgets, shipments, endpoints, retentionDays, orderRecordDays } = options
+  return { timing, callBudgets, shipments, endpoints, retentionDays, orderRecordDays }
 }

@@ -1,0 +1,190 @@
+// A shop with a key, a box and an item that ships alone, in which orders of several kinds are placed.
+import type { OrderedPrice } from "../../../src/modules/shipment_ordering"
+import type { OptionPrice } from "../../../src/pricing/option-price"
+import type { Sent } from "../../../src/admin/lib/sdk"
+import { chooseService, completeCart, setQuantity } from "../../harness/customer-checkout"
+import { shipOrder } from "../../harness/fulfil-order"
+import { createBox, createItemRule, createProduct } from "../../harness/items-and-boxes"
+import { importOrder } from "../../harness/orders"
+import { setPriceRules } from "../../harness/prices"
+import { runSql } from "../../harness/run-sql"
+import { CUSTOMER_EMAIL, RIGA_CUSTOMER, TALLINN_CUSTOMER } from "../../harness/test-data"
+import {
+  clearFaults,
+  fillCart,
+  placeOrder,
+  runJob,
+  setLastingFault,
+  until,
+} from "../../harness/test-shop"
+import { shopWithKey } from "../../harness/worlds"
+
+const shop = shopWithKey()
+
+const RULES = {
+  markup_percent: "15",
+  handling_fee_per_package: "0.40",
+  price_tax: "without_tax",
+  rounding: { kind: "ending", ending: ".99" },
+  free_from: [{ countries: [], amount: "75" }],
+  fallback: { kind: "flat", amount: "7.50" },
+}
+
+interface Replayed {
+  record: Sent<OrderedPrice>
+  price: Sent<OptionPrice> | null
+}
+
+const readRecords = async () =>
+  (await shop.admin.get<{ records: Replayed[] }>("/admin/order-records")).records
+
+/** The one record of an order. */
+const recordOf = ({ id }: { id: string }) =>
+  until(`order ${id} has a record`, async () => {
+    const own = (await readRecords()).filter(({ record }) => record.order_id === id)
+    expect(own.length).toBeLessThan(2)
+    return own[0]
+  })
+
+let vase: string
+const vases = (quantity: number) => ({ items: [{ variantId: vase, quantity }] })
+let boxId: string
+
+beforeAll(async () => {
+  await setPriceRules(shop, RULES)
+  vase = await createProduct(shop, {
+    title: "Tall vase",
+    sizes: { weight: 900, length: 300, width: 100, height: 100 },
+  })
+  await createItemRule(shop, { target_kind: "variant", target_id: vase, ships_alone: true })
+  const box = await createBox(shop, {
+    ...{ name: "M", kind: "parcel", tare_weight: 100, max_weight: 30_000 },
+    ...{ inner_length: 400, inner_width: 300, inner_height: 200 },
+  })
+  boxId = box.id
+})
+
+afterEach(() => clearFaults(shop))
+
+it("an order's record says where it went, how it was packed, all prices, what was paid and why", async () => {
+  const order = await placeOrder(shop, { quantity: 2 })
+  const { record, price } = await recordOf(order)
+  expect(record).toMatchObject({
+    option_key: "carrierB_classic",
+    service_code: "carrierB_classic",
+    source: expect.stringMatching(/^(live|cache)$/),
+    amount: String(price?.isAvailable && price.amount),
+    package_count: 1,
+    steps: expect.arrayContaining([expect.objectContaining({ step: "rounding" })]),
+    charged: null,
+    priced_from: {
+      to: ["LV", "10"],
+      items: [[2, 520, 140, 110, 120, "any", false]],
+      packed: [
+        {
+          type: 1,
+          dangerous: false,
+          packages: [[1140, 400, 300, 200, boxId, expect.any(Number)]],
+        },
+      ],
+      asked: [{ cod: null, answers: [expect.any(Array)] }],
+      tax: "21",
+    },
+    order_facts: {
+      paid: record.amount,
+      items_value: "37.8",
+      tax: "21",
+      profile: shop.seed.shippingProfileId,
+      channel: shop.seed.salesChannelId,
+      products: [expect.stringMatching(/^prod_/)],
+    },
+  })
+  const codes = record.priced_from?.asked[0]?.answers.flatMap((one) =>
+    typeof one === "string" ? [] : one.map(([code]) => code),
+  )
+  expect(codes).toEqual(expect.arrayContaining(["carrierA_standard", "carrierB_locker"]))
+
+  await shipOrder(shop, order)
+  await runSql(
+    shop.databaseUrl,
+    "update shipment_ordering_shipment set state = 'tracked', charged_price = '5.10' where order_id = $1",
+    [order.id],
+  )
+  expect((await recordOf(order)).record.charged).toBe("5.10")
+})
+
+it("each order's record alone gives the amount that was paid, to the cent", async () => {
+  const orders = [
+    await placeOrder(shop),
+    await placeOrder(shop, { serviceCode: "virtual_cheapest" }),
+    await placeOrder(shop, { serviceCode: "virtual_fastest" }),
+    await placeOrder(shop, { serviceCode: "carrierB_cod" }),
+    await placeOrder(shop, { shippingAddress: TALLINN_CUSTOMER, serviceCode: "carrierA_standard" }),
+    await placeOrder(shop, { quantity: 4 }),
+    await placeOrder(shop, { ...vases(2), serviceCode: "carrierA_standard" }),
+  ]
+  const changed = await fillCart(shop)
+  await chooseService(shop, changed, "virtual_cheapest")
+  await setQuantity(shop, changed, 3)
+  orders.push(await completeCart(shop.storefront, changed.id))
+  await setLastingFault(shop, { kind: "hang" })
+  orders.push(await placeOrder(shop, vases(3)))
+
+  const records = []
+  for (const order of orders) records.push(await recordOf(order))
+  const paid = orders.map(({ shipping_methods }) => shipping_methods?.[0]?.amount)
+  expect(records.map(({ price }) => price?.isAvailable && price.amount)).toEqual(paid)
+  expect(records.map(({ record }) => Number(record.order_facts.paid))).toEqual(paid)
+  expect(records.map(({ record }) => Number(record.amount))).toEqual(paid)
+  expect(records.map(({ record }) => record.source === "fallback")).toEqual(
+    orders.map((_, at) => at === orders.length - 1),
+  )
+  expect(paid[5]).toBe(0)
+  expect(records[6]?.record.package_count).toBe(2)
+  expect(records[3]?.record.priced_from?.asked).toHaveLength(2)
+})
+
+it("an order without a cart is recorded by the job, although no event told of it", async () => {
+  const order = await importOrder(shop)
+  await runJob(shop, "shipment-ordering-auto-fulfil")
+  const { record, price } = await recordOf(order)
+  expect(record).toMatchObject({
+    ...{ cart_id: order.id, amount: null, source: null, reason: null, package_count: 1 },
+    priced_from: { to: ["LV", "10"], packed: [{ packages: [expect.anything()] }], asked: [] },
+    order_facts: { paid: "5" },
+  })
+  expect(price).toBeNull()
+})
+
+it("an order whose event was lost is recorded by the job, with the price of its cart", async () => {
+  const order = await placeOrder(shop)
+  const { record } = await recordOf(order)
+  await runSql(
+    shop.databaseUrl,
+    "update shipment_ordering_price_record set order_id = null, order_facts = null where order_id = $1",
+    [order.id],
+  )
+  await runJob(shop, "shipment-ordering-auto-fulfil")
+  expect((await recordOf(order)).record).toEqual({
+    ...record,
+    updated_at: expect.any(String),
+  })
+})
+
+it("no record names a person or an address, and it takes about a kilobyte", async () => {
+  const rows = await runSql<{ text: string; bytes: number }>(
+    shop.databaseUrl,
+    `select row_to_json(record)::text as text,
+            octet_length(concat(priced_from, order_facts)) as bytes
+       from shipment_ordering_price_record as record where order_id is not null`,
+  )
+  expect(rows.length).toBeGreaterThan(10)
+  const { first_name, last_name, address_1, city, postal_code, phone } = RIGA_CUSTOMER
+  const digits = [postal_code, TALLINN_CUSTOMER.postal_code].map((code) => code.replace(/\D/g, ""))
+  const forms = [first_name, last_name, address_1, city, phone, CUSTOMER_EMAIL, "cus_", ...digits]
+  // IDs and moments have digits of their own.
+  const text = rows.map((row) => row.text.replace(/\w+_01\w{24}|[\d-]{10}T[\d:.]+/g, "")).join()
+  expect(forms.filter((form) => text.includes(form))).toEqual([])
+  const bytes = rows.reduce((sum, row) => sum + row.bytes, 0) / rows.length
+  expect(bytes).toBeLessThan(1200)
+})

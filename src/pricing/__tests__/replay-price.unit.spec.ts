@@ -1,0 +1,165 @@
+import type { OrderedPrice, OrderFacts } from "../../modules/shipment_ordering"
+import { packLines } from "../../packing"
+import { planPrice, type TypeAnswer } from "../../planning"
+import { ACCOUNT, factsOf } from "../../planning/__tests__/planned-shipment"
+import { type OptionPrice, priceFrom } from "../option-price"
+import type { PriceBasis } from "../price-option"
+import { replayPrice, toPricedFrom } from "../replay-price"
+
+interface World {
+  service?: string
+  settings?: Record<string, unknown>
+  currencyCode?: string
+  postalCode?: string
+  /** The service's prices by its code, parcels first; a text is why there are none. */
+  prices?: [Answer, Answer]
+  surcharge?: string
+  /** The store's own code asks for an envelope. */
+  wantsEnvelope?: boolean
+}
+
+type Answer = Record<string, string> | Extract<TypeAnswer, { outcome: "miss" }>["reason"]
+
+const FACTS = { itemsValue: "59.90", totalWithoutDelivery: "59.90" }
+
+const envelope = {
+  ...{ id: "letter", kind: "envelope" as const, tareWeight: 20, maxWeight: 2_000, rank: 1 },
+  inner: { length: 400, width: 300, height: 250 },
+  outer: { length: 400, width: 300, height: 250 },
+}
+
+const configurationOf = ({ service, settings }: World) => {
+  const { configuration, ...facts } = factsOf({ service, settings })
+  return { ...facts, configuration: { ...configuration, boxes: [envelope] } }
+}
+
+const toAnswer = (answer: Answer, packageType: 1 | 2, sum = "0"): TypeAnswer =>
+  typeof answer === "string"
+    ? { outcome: "miss", reason: answer }
+    : {
+        ...{ outcome: "value", source: "live" },
+        value: Object.entries(answer).map(([serviceCode, price]) => {
+          // Collecting costs a hundredth of the sum.
+          const withTax = (Number(price) + Number(sum) / 100).toFixed(2)
+          return {
+            ...{ serviceCode, serviceName: serviceCode, packageType, priceWithTax: withTax },
+            priceWithoutTax: (Number(withTax) / 1.21).toFixed(2),
+            deliveryDays: { min: 1, max: 3 },
+          }
+        }),
+      }
+
+/** Prices an order, and makes its record. */
+const pricedIn = async (world: World) => {
+  const { configuration, service, packedLines: lines } = configurationOf(world)
+  const { currencyCode = "eur", postalCode = "LV-1010", prices = [{ door: "5" }, {}] } = world
+  const plan = planPrice(
+    {
+      ...{ configuration, service, lines, currencyCode, countryCode: "LV", postalCode },
+      account: ACCOUNT,
+    },
+    (packageType) => packLines(lines, packageType, configuration),
+  )
+  if ("reason" in plan) throw new Error(plan.reason)
+  const basis: PriceBasis = {
+    ...{ plan, asked: [], owed: FACTS.totalWithoutDelivery, surcharge: world.surcharge },
+  }
+  const price = await priceFrom(plan, {
+    ask: async (cod) => {
+      const answers = plan.packed.map(({ packageType }) =>
+        toAnswer(prices[packageType - 1] ?? {}, packageType, cod),
+      )
+      basis.asked.push({ cod, answers })
+      return answers
+    },
+    readChoice: async () => undefined,
+    readFacts: async () => FACTS,
+    readTaxRate: async () => "21",
+    hints: Promise.resolve({
+      surcharge: world.surcharge,
+      packageType: world.wantsEnvelope ? 2 : undefined,
+    }),
+  })
+  const available = price.isAvailable ? price : undefined
+  const record = {
+    ...{ option_key: service.key, account: ACCOUNT.handle, currency_code: currencyCode },
+    service_code: available?.serviceCode ?? service.code,
+    items_value: available?.itemsValue ?? null,
+    priced_from: JSON.parse(JSON.stringify(toPricedFrom(basis, available))) as object,
+    order_facts: { items_value: FACTS.itemsValue, tax: "21" } as OrderFacts,
+  } as OrderedPrice
+  return { price, record }
+}
+
+const amountOf = (price: OptionPrice | undefined) =>
+  price?.isAvailable ? price.amount : price?.reason
+
+const replay = (record: OrderedPrice, world: World) =>
+  replayPrice(configurationOf(world).configuration, record)
+
+const rounded = { rounding: { kind: "ending", ending: ".99" }, price_tax: "without_tax" }
+const fallback = { fallback: { kind: "flat", amount: "7.50" } }
+const BOTH: World["prices"] = [
+  { both: "6", door: "4", door_cod: "3" },
+  { both: "5", letters: "3.5", lockers_both: "1" },
+]
+
+it.each<[kind: string, world: World, amount: number | string]>([
+  ["with markup", { settings: { markup_percent: "10" } }, 5.5],
+  ["to which the store adds tax", { settings: rounded }, 4.95],
+  ["of free delivery", { settings: { free_from: [{ countries: [], amount: "50" }] } }, 0],
+  ["with a surcharge", { surcharge: "2.5" }, 7.5],
+  ["in another currency", { currencyCode: "pln", settings: { exchange_rates: { pln: "4" } } }, 20],
+  ["of the cheaper package type", { service: "both", prices: BOTH }, 5],
+  ["of Cheapest", { service: "virtual_cheapest", prices: BOTH }, 3.5],
+  [
+    "of an envelope that the store asked for",
+    { service: "both", prices: [{ both: "2" }, { both: "5" }], wantsEnvelope: true },
+    5,
+  ],
+  ["with payment on delivery", { service: "door_cod", prices: [{ door_cod: "4" }, {}] }, 4.64],
+  ["of the merchant", { settings: fallback, prices: ["no_live_price", {}] }, 7.5],
+  [
+    "of Cheapest of the merchant",
+    { service: "virtual_cheapest", settings: fallback, prices: ["no_live_price", "no_live_price"] },
+    7.5,
+  ],
+  ["that was refused", { prices: ["too_big", {}] }, "too_big"],
+])("a price %s is the same again from its record", async (_kind, world, amount) => {
+  const { price, record } = await pricedIn(world)
+  expect(amountOf(price)).toBe(amount)
+  expect(amountOf(await replay(record, world))).toBe(amount)
+})
+
+it("other settings give other prices from the same record", async () => {
+  const { record } = await pricedIn({})
+  const other = { settings: { markup_fixed: "1", free_from: [{ countries: [], amount: "59.90" }] } }
+  expect(amountOf(await replay(record, { settings: { markup_fixed: "1" } }))).toBe(6)
+  expect(amountOf(await replay(record, other))).toBe(0)
+  expect(amountOf(await replay(record, { settings: rounded }))).toBe(4.95)
+})
+
+it("a price is not known if it depends on an amount to collect that the service was not asked about", async () => {
+  const { record } = await pricedIn({ service: "door_cod", prices: [{ door_cod: "4" }, {}] })
+  const dearer = { service: "door_cod", settings: { markup_fixed: "1" } }
+  expect(await replay(record, dearer)).toBeUndefined()
+  expect(await replay({ ...record, priced_from: null }, {})).toBeUndefined()
+})
+
+it.each([
+  ["LV-1010", "10"],
+  ["1", ""],
+  ["123456", "123"],
+])("of the postal code %s the record has %j", async (postalCode, area) => {
+  const world = configurationOf({})
+  const { configuration, service, packedLines: lines } = world
+  const plan = planPrice(
+    {
+      ...{ configuration, service, lines, currencyCode: "eur" },
+      ...{ countryCode: postalCode.startsWith("LV") ? "LV" : "XK", postalCode, account: ACCOUNT },
+    },
+    (packageType) => packLines(lines, packageType, configuration),
+  )
+  if ("reason" in plan) throw new Error(plan.reason)
+  expect(toPricedFrom({ plan, asked: [] }, undefined).to[1]).toBe(area)
+})

@@ -1,0 +1,189 @@
+import { formatPostalCode } from "../addresses"
+import { type PackageType, toApiPackage } from "../carrier-api"
+import { accountOf, type Configuration } from "../context"
+import type { OrderedPrice, PricedFrom, RecordedQuote } from "../modules/shipment_ordering"
+import { linesByKind, type Packing, toItem } from "../packing"
+import { planPriceTo, toFilled, type TypeAnswer } from "../planning"
+import { isVirtualService, noPrice, type Quote } from "../price-rules"
+import type { OptionService } from "../store"
+import { type AvailablePrice, type OptionPrice, priceFrom } from "./option-price"
+import type { PriceBasis } from "./price-option"
+
+/** What to record of a price, so that it can be calculated again. */
+export function toPricedFrom(
+  { plan: { facts, packed }, asked, owed, surcharge }: PriceBasis,
+  price: Pick<AvailablePrice, "packageType" | "taxRate"> | undefined,
+): PricedFrom {
+  const { configuration, countryCode, postalCode, lines } = facts
+  const { version, settings } = configuration
+  return {
+    version,
+    to: [countryCode, areaOf(postalCode, countryCode)],
+    items: linesByKind(lines, settings).flatMap(([, [line, ...others]]) => {
+      if (!line) return []
+      const quantity = others.reduce((sum, one) => sum + one.quantity, line.quantity)
+      const item = toItem("", line, settings)
+      const { weight, length, width, height, rotation = "any", shipsAlone = false } = item
+      return [[quantity, weight, length, width, height, rotation, shipsAlone]]
+    }),
+    packed: packed.map(({ packageType, isDangerous, packages, lines: packedLines }) => ({
+      type: packageType,
+      dangerous: isDangerous,
+      packages: toFilled(packages, packedLines, configuration).map(
+        ({ weight, outer: [length, width, height], box_id, empty }) => [
+          weight,
+          length,
+          width,
+          height,
+          box_id,
+          empty,
+        ],
+      ),
+    })),
+    asked: asked.map(({ cod, answers }) => ({
+      cod: cod ?? null,
+      answers: answers.map((one) =>
+        one.outcome === "value" ? one.value.map(toRecordedQuote) : one.reason,
+      ),
+    })),
+    type: price?.packageType ?? null,
+    tax: price?.taxRate ?? null,
+    owed: owed ?? null,
+    surcharge: surcharge ?? null,
+  }
+}
+
+const MOST_OF_CODE = 3
+const LEFT_OUT = 2
+
+/** The first characters of a postal code: too few to find a street or a small town. */
+function areaOf(postalCode: string, countryCode: string): string {
+  const code = formatPostalCode(postalCode, countryCode, "compact")
+  return code.slice(0, Math.max(0, Math.min(MOST_OF_CODE, code.length - LEFT_OUT)))
+}
+
+function toRecordedQuote(quote: Quote): RecordedQuote {
+  const { serviceCode, priceWithTax, priceWithoutTax = null, deliveryDays } = quote
+  return [
+    serviceCode,
+    priceWithTax,
+    priceWithoutTax,
+    deliveryDays?.min ?? null,
+    deliveryDays?.max ?? null,
+  ]
+}
+
+/**
+ * The price of an order's delivery with a configuration: with the one of then, the price of then. Undefined if it
+ * depends on something that is not recorded, such as the price of collecting another amount.
+ */
+export async function replayPrice(
+  configuration: Configuration,
+  record: OrderedPrice,
+): Promise<OptionPrice | undefined> {
+  const { priced_from: from, order_facts: order } = record
+  const account = accountOf(configuration, record.account)
+  if (!from) {
+    return undefined
+  }
+  if (!account?.baseUrl) {
+    return noPrice("not_configured")
+  }
+  const [countryCode, postalCode] = from.to
+  const plan = planPriceTo(
+    {
+      configuration,
+      account: { ...account, baseUrl: account.baseUrl },
+      service: toService(record, from),
+      currencyCode: record.currency_code,
+      countryCode,
+      postalCode,
+      lines: [],
+    },
+    (packageType) => toPacking(from, packageType, configuration),
+  )
+  if ("reason" in plan) {
+    return plan
+  }
+  const { service_code: code } = record
+  let isKnown = !plan.isCashOnDelivery || from.owed !== null
+  const price = await priceFrom(plan, {
+    ask: async (cod) => {
+      const asked = from.asked.find((one) => one.cod === (cod ?? null))
+      isKnown &&= asked !== undefined
+      return plan.packed.map(({ packageType }) => {
+        const at = from.packed.findIndex(({ type }) => type === packageType)
+        return toAnswer(asked?.answers[at], packageType)
+      })
+    },
+    readChoice: async () => ({
+      service_code: isVirtualService(code) ? null : code,
+      store_package_type: from.type ?? undefined,
+      packing: null,
+    }),
+    readFacts: async () => ({
+      itemsValue: record.items_value ?? order.items_value ?? "",
+      totalWithoutDelivery: from.owed ?? "0",
+    }),
+    readTaxRate: async () => from.tax ?? order.tax,
+    hints: Promise.resolve({ surcharge: from.surcharge ?? undefined }),
+  })
+  return isKnown ? price : undefined
+}
+
+function toService({ option_key: key, account }: OrderedPrice, { packed }: PricedFrom) {
+  const code = key.startsWith(`${account}:`) ? key.slice(account.length + 1) : key
+  const service: OptionService = {
+    key,
+    account,
+    code,
+    name: code,
+    virtual: isVirtualService(code) ? code : undefined,
+    offersParcel: packed.some(({ type }) => type === 1),
+    offersEnvelope: packed.some(({ type }) => type === 2),
+  }
+  return service
+}
+
+function toPacking(
+  { packed }: PricedFrom,
+  packageType: PackageType,
+  { options }: Configuration,
+): Packing | undefined {
+  const found = packed.find(({ type }) => type === packageType)
+  return (
+    found && {
+      kind: "packed",
+      lines: [],
+      isDangerous: found.dangerous,
+      packages: found.packages.map(([grossWeight, length, width, height, boxId]) => ({
+        boxId,
+        grossWeight,
+        outer: { length, width, height },
+        placements: [],
+        kind: packageType === 2 ? "envelope" : "parcel",
+      })),
+      apiPackages: found.packages.map(([weightGrams, lengthMm, widthMm, heightMm]) =>
+        toApiPackage({ weightGrams, lengthMm, widthMm, heightMm }, options.shipments.sizeUnit),
+      ),
+    }
+  )
+}
+
+function toAnswer(
+  answer: RecordedQuote[] | Extract<TypeAnswer, { outcome: "miss" }>["reason"] | undefined,
+  packageType: PackageType,
+): TypeAnswer {
+  if (!Array.isArray(answer)) {
+    return { outcome: "miss", reason: answer ?? "no_live_price" }
+  }
+  const quotes = answer.map(([serviceCode, priceWithTax, priceWithoutTax, min, max]): Quote => ({
+    serviceCode,
+    serviceName: serviceCode,
+    packageType,
+    priceWithTax,
+    priceWithoutTax: priceWithoutTax ?? undefined,
+    deliveryDays: min === null || max === null ? undefined : { min, max },
+  }))
+  return { outcome: "value", value: quotes, source: "live" }
+}
