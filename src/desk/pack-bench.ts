@@ -88,7 +88,7 @@ const PAGE = 10
 /** As many as the list of orders reads. */
 const MOST_READ = 1_000
 
-/** The oldest order to ship that nobody packs. Those that were paused come last. */
+/** The oldest order to ship that nobody has begun to pack; if there is none, one that was paused. */
 async function openNext(context: PluginContext, request: BenchRequest) {
   const { ordersToShip, packSessions } = context.plugin
   const options = (await findOwnOptions(context, { withDeleted: true })).map(({ id }) => id)

@@ -124,7 +124,7 @@ export function usePackBench() {
     const isElsewhere = day.data?.at_benches.some(
       ({ order_id, bench }) => order_id === packing?.order.id && bench !== benchId(),
     )
-    // The store knows better than an answer that may be older than the order on the bench.
+    // The day may have been read before this page opened the order: saving asks the store.
     if (packing && isElsewhere) save(packing)
   }, [day.data])
 

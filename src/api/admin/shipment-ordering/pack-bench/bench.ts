@@ -72,7 +72,7 @@ export interface Repacked {
 }
 
 /**
- * Extends the lease of the page that packs an order, and saves what it gives.
+ * Extends the lease of the page that packs an order, and saves `change`.
  *
  * @returns `takenOver`, the answer (409), after the order was opened again, here or elsewhere, or shipped
  */
