@@ -14,6 +14,7 @@ const lowerRooms = [
   "booking",
   "answer-book",
   "price-rules",
+  "shipping-rules",
 ]
 
 /** Bottom first, above the lower rooms: each room uses those before it. */

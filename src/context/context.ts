@@ -14,12 +14,14 @@ import {
   type Account,
   type ItemRule,
   type PluginOptions,
+  readRules,
   type RuleTarget,
   type Settings,
   SHIPMENT_ORDERING_MODULE,
   type ShipmentOrderingModuleService,
 } from "../modules/shipment_ordering"
 import { ACCOUNT_HANDLE } from "../settings"
+import type { ShippingRule } from "../shipping-rules"
 import { cleanLogger } from "./errors"
 import { ServiceCatalogue } from "./service-catalogue"
 import { perProcess } from "./process-state"
@@ -100,6 +102,8 @@ export function amountText(value: unknown): string {
 export interface Configuration {
   version: number
   settings: Settings
+  /** The readable ones, also those that are off. */
+  rules: readonly ShippingRule[]
   /** From `medusa-config`. */
   options: PluginOptions
   boxes: Box[]
@@ -174,6 +178,7 @@ async function load(
   return {
     version,
     settings,
+    rules: readRules(settings.rules).rules,
     options: plugin.options,
     accounts,
     itemRules,

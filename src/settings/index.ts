@@ -1,5 +1,15 @@
 export { LABEL_MEGABYTES } from "./label-limits"
 export {
+  ACTION_NAMES,
+  type ActionName,
+  ACTIONS,
+  CONDITION_NAMES,
+  type ConditionName,
+  CONDITIONS,
+  MOST_RULES,
+  POSTAL_CODES,
+} from "./rules-list"
+export {
   ACCOUNT_HANDLE,
   type Card,
   CLOCK_TIME,

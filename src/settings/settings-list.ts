@@ -33,6 +33,9 @@ export const SETTINGS = {
   account_price_rules: { card: "ownPrices", kind: "ruleTable", default: {} },
   option_price_rules: { card: "ownPrices", kind: "ruleTable", default: {} },
 
+  /** The first is applied first. A stored rule may be unreadable: `readRules` parses each alone. */
+  rules: { card: "rules", kind: "rules", default: [] },
+
   quote_currency: { card: "currencies", kind: "currency", default: "eur" },
   /** By currency code: how much of that currency one unit of `quote_currency` is worth. */
   exchange_rates: { card: "currencies", kind: "rateTable", default: {} },
@@ -152,7 +155,8 @@ export const SETTINGS = {
 } as const satisfies Record<string, Setting>
 
 /** A part of the settings page. */
-export type Card = "prices" | "ownPrices" | "currencies" | "packing" | "automation" | OptionalCard
+export type Card =
+  "prices" | "ownPrices" | "rules" | "currencies" | "packing" | "automation" | OptionalCard
 
 /** Shown once it is used. */
 export type OptionalCard = "cod" | "returns" | "lockers" | "emails"

@@ -86,6 +86,7 @@ export function factsOf(world: World = {}): ShipmentFacts {
     options: readPluginOptions({}, {}),
     boxes: [],
     itemRules: [],
+    rules: [],
     services: new ServiceCatalogue(SERVICES, []),
     accounts: [ACCOUNT],
   }

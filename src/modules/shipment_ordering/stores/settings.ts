@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { parseSettings, type PriceRuleSettings, type Settings } from "../settings-schema"
+import type { PriceRuleSettings } from "../price-rule-schema"
+import { parseSettings, type Settings } from "../settings-schema"
 import { insertOnce } from "../table"
 
 const TABLE = "shipment_ordering_settings"

@@ -1,0 +1,154 @@
+import type { RuleOverrides } from "../price-rules"
+import { CONDITION_NAMES, CONDITIONS, type ConditionName } from "../settings"
+import type { ListCondition, RangeCondition, RuleFacts, ShippingRule } from "./shipping-rule"
+
+/** What the rules say about one option of an order. Each part says which rule it comes from. */
+export interface RuleOutcome {
+  hidden?: { rule: string; reason?: string }
+  /** Together, a later rule's instead of an earlier one's. */
+  prices: RuleOverrides
+  /** In the order in which they change the price. */
+  changes: PriceChange[]
+  freeBy?: string
+  /** Code of a service. */
+  preferredService?: string
+  boxId?: string
+  heldBackBy?: string
+  notes: string[]
+  /** Every rule that is on, in order. */
+  trail: RuleStep[]
+}
+
+/** Amounts in the currency of the quotes, all decimal texts. */
+export type PriceChange = { rule: string } & (
+  { set: string } | { addAmount: string } | { addPercent: string }
+)
+
+/** Whether a rule held, and if not, the first condition that did not hold or could not be answered. */
+export type RuleStep =
+  | { rule: string; holds: true }
+  | { rule: string; holds: false; because: ConditionName; isUnknown: boolean }
+
+/**
+ * Evaluates rules for one option, first to last. A condition about something that is not known does not hold, but such a
+ * rule still holds an order back: fulfilling cannot be undone.
+ *
+ * @param facts with the option's key; rules that name options do nothing without it
+ */
+export function evaluateRules(rules: readonly ShippingRule[], facts: RuleFacts): RuleOutcome {
+  const outcome: RuleOutcome = { prices: {}, changes: [], notes: [], trail: [] }
+  for (const rule of rules) {
+    if (!rule.is_on) continue
+    const step = judge(rule, facts)
+    outcome.trail.push(step)
+    if (step.holds) apply(outcome, rule, facts)
+    else if (step.isUnknown && rule.then.hold_back) outcome.heldBackBy ??= rule.name
+  }
+  return outcome
+}
+
+function judge({ name: rule, if: conditions }: ShippingRule, facts: RuleFacts): RuleStep {
+  let unknown: ConditionName | undefined
+  for (const name of CONDITION_NAMES) {
+    const answer = doesHold(name, conditions, facts)
+    if (answer === false) return { rule, holds: false, because: name, isUnknown: false }
+    if (answer === undefined) unknown ??= name
+  }
+  return unknown ? { rule, holds: false, because: unknown, isUnknown: true } : { rule, holds: true }
+}
+
+/** Undefined if it is not known. */
+function doesHold(
+  name: ConditionName,
+  conditions: ShippingRule["if"],
+  facts: RuleFacts,
+): boolean | undefined {
+  const condition = conditions[name]
+  const fact = facts[name]
+  if (condition === undefined) return true
+  if (fact === undefined) return undefined
+  return TESTS[CONDITIONS[name].kind](condition as never, fact as never)
+}
+
+const TESTS = {
+  list: (condition: ListCondition, texts: string[]) =>
+    "is" in condition ? isAmong(condition.is, texts) : !isAmong(condition.is_not, texts),
+  postalCodes: (codes: string[], place: CodeRange) => {
+    const answers = codes.map((code) => isInside(place, rangeOf(code)))
+    if (answers.includes(true)) return true
+    return answers.includes(undefined) ? undefined : false
+  },
+  range: ({ from = -Infinity, below = Infinity }: RangeCondition, value: number) =>
+    value >= from && value < below,
+  /** From the evening to the morning is a range, too. */
+  time: ({ from, below }: { from: string; below: string }, time: string) =>
+    from <= below ? time >= from && time < below : time >= from || time < below,
+  yesNo: (wanted: boolean, is: boolean) => wanted === is,
+}
+
+function isAmong(wanted: string[], texts: string[]): boolean {
+  return texts.some((text) => wanted.some((one) => isLike(one, text)))
+}
+
+function isLike(pattern: string, text: string): boolean {
+  if (!pattern.includes("*")) return pattern === text
+  const [start = "", ...rest] = pattern.split("*")
+  const end = rest.pop() ?? ""
+  if (!text.startsWith(start) || !text.endsWith(end) || text.length < start.length + end.length) {
+    return false
+  }
+  let from = start.length
+  for (const part of rest) {
+    const at = text.indexOf(part, from)
+    if (at < 0 || at + part.length > text.length - end.length) return false
+    from = at + part.length
+  }
+  return true
+}
+
+interface CodeRange {
+  first: string
+  last: string
+}
+
+const LAST = "\uffff"
+
+function rangeOf(text: string): CodeRange {
+  const [first = "", last = first] = text.split("...").map(compactCode)
+  return text.endsWith("*")
+    ? { first, last: first + LAST }
+    : { first, last: text.includes("...") ? last + LAST : first }
+}
+
+/** As codes are compared: `LV-1010` is `1010`, `00-950` is `00950`. */
+export function compactCode(text: string): string {
+  return text
+    .toUpperCase()
+    .replace(/^[A-Z]{2}-/, "")
+    .replace(/[^A-Z0-9]/g, "")
+}
+
+/** Undefined if only some of the codes that it may be are inside. */
+function isInside(place: CodeRange, range: CodeRange): boolean | undefined {
+  if (place.first >= range.first && place.last <= range.last) return true
+  return place.last < range.first || place.first > range.last ? false : undefined
+}
+
+function apply(outcome: RuleOutcome, { name: rule, then }: ShippingRule, facts: RuleFacts): void {
+  const [key] = facts.options ?? []
+  const isNamed = ({ options }: { options: string[] }) => key !== undefined && options.includes(key)
+  const { hide, show_only: showOnly } = then
+  if (hide && isNamed(hide)) outcome.hidden ??= { rule, reason: hide.reason }
+  if (showOnly && key !== undefined && !isNamed(showOnly)) {
+    outcome.hidden ??= { rule, reason: showOnly.reason }
+  }
+  Object.assign(outcome.prices, then.prices)
+  if (then.set_price) outcome.changes = [{ rule, set: then.set_price }]
+  if (then.add_amount) outcome.changes.push({ rule, addAmount: then.add_amount })
+  if (then.add_percent) outcome.changes.push({ rule, addPercent: then.add_percent })
+  if (then.free) outcome.freeBy = rule
+  outcome.preferredService = then.prefer ?? outcome.preferredService
+  outcome.boxId = then.box ?? outcome.boxId
+  if (then.hold_back) outcome.heldBackBy ??= rule
+  if (then.note) outcome.notes.push(then.note)
+}

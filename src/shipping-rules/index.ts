@@ -1,0 +1,8 @@
+export {
+  compactCode,
+  evaluateRules,
+  type PriceChange,
+  type RuleOutcome,
+  type RuleStep,
+} from "./evaluate-rules"
+export type { RuleFacts, ShippingRule } from "./shipping-rule"
