@@ -1,8 +1,11 @@
 // A shop whose account is set up, without shipping options of the plugin.
+import { knex } from "@medusajs/framework/mikro-orm/knex"
 import type {
   ShownOption,
   ShownZone,
 } from "../../../src/api/admin/shipment-ordering/shipping-options/shipping-options"
+import { ownFallbackOf } from "../../../src/modules/shipment_ordering/option-fallbacks"
+import { SettingsStore } from "../../../src/modules/shipment_ordering/stores/settings"
 import { chooseOption } from "../../harness/customer-checkout"
 import { allowWrites, refuseWrites } from "../../harness/database-trouble"
 import { createProduct } from "../../harness/items-and-boxes"
@@ -187,6 +190,24 @@ it("a fallback price is saved with the options, and changes that of others only 
   expect(await shippingRules()).toEqual([
     { ...rule, then: { prices: { fallback: bulky.fallback } } },
   ])
+})
+
+it("fallback prices that several processes save at the same moment are all kept", async () => {
+  const database = knex({ client: "pg", connection: shop.databaseUrl })
+  const store = new SettingsStore(database)
+  const fallbacks = ["1", "2", "3", "4", "5"].map((amount) => ({ kind: "flat" as const, amount }))
+  try {
+    await Promise.all(
+      fallbacks.map((fallback) =>
+        store.saveOptionFallbacks({ [`service_${fallback.amount}`]: fallback }),
+      ),
+    )
+    const { rules } = await store.read()
+    const saved = fallbacks.map(({ amount }) => ownFallbackOf(rules, `service_${amount}`))
+    expect(saved).toEqual(fallbacks)
+  } finally {
+    await database.destroy()
+  }
 })
 
 it("options are made once by two requests at the same moment", async () => {
