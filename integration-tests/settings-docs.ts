@@ -18,8 +18,6 @@ const EXAMPLES: Partial<Record<SettingName, string>> = {
   free_from: '`[{ "countries": ["LV"], "amount": "50" }]`; `"countries": []` means all',
   fallback:
     '`{ "kind": "flat", "amount": "6.90" }`, or a [table](pricing.md#when-the-service-does-not-answer)',
-  account_price_rules: '`{ "ee": { "markup_percent": "10" } }`',
-  option_price_rules: '`{ "carrierB_classic": { "rounding": { "kind": "none" } } }`',
   exchange_rates: '`{ "pln": "4.25" }`',
   pickup_closed_days: '`["2026-12-24"]`',
   location_time_zones: '`{ "sloc_01J...": "Australia/Sydney" }`',

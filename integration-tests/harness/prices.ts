@@ -74,7 +74,7 @@ export async function readApiPrices(
 }
 
 const RULES: readonly string[] = [
-  ...listSettingsOnCard("prices", "ownPrices"),
+  ...listSettingsOnCard("prices", "rules"),
   "exchange_rates",
   "exchange_buffer_percent",
 ]

@@ -1,5 +1,4 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { createLocation } from "../harness/countries-and-locations"
 import { holdTable } from "../harness/database-trouble"
 import { listApiShipments, liveFulfillments } from "../harness/fulfil-order"
 import { signInAdmin } from "../harness/http-client"
@@ -68,13 +67,12 @@ type Meanwhile = (order: HttpTypes.StoreOrder) => Promise<unknown>
 
 /** An order that was left alone for a reason that has gone since. */
 async function orderLeftAlone(meanwhile?: Meanwhile): Promise<HttpTypes.StoreOrder> {
-  await shop.admin.post(`${PLUGIN}/settings`, {
-    auto_fulfil_locations: [await createLocation(shop.admin)],
-  })
+  const rule = { name: "All", is_on: true, if: {}, then: { hold_back: true } }
+  await shop.admin.post(`${PLUGIN}/settings`, { rules: [rule] })
   const order = await placeOrder(shop)
   await noted(order, "left")
   await meanwhile?.(order)
-  await shop.admin.post(`${PLUGIN}/settings`, { auto_fulfil_locations: [] })
+  await shop.admin.post(`${PLUGIN}/settings`, { rules: [] })
   return order
 }
 

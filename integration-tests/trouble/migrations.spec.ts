@@ -1,4 +1,5 @@
-import type { Migration } from "@medusajs/framework/mikro-orm/migrations"
+import { type Migration, MigrationRunner } from "@medusajs/framework/mikro-orm/migrations"
+import { MikroORM, PostgreSqlDriver } from "@medusajs/framework/mikro-orm/postgresql"
 import { randomBytes } from "node:crypto"
 import { readdirSync } from "node:fs"
 import path from "node:path"
@@ -28,19 +29,35 @@ beforeEach(async () => {
 
 afterEach(() => testDatabase().server.dropDatabase(database))
 
-/** Runs a migration's statements as Medusa does, in one transaction. */
-async function migrate(name: string, way: "up" | "down"): Promise<void> {
-  const exported = (await import(path.join(folder, name))) as Record<string, new () => Migration>
-  const Made = exported[name]
-  if (!Made) throw new Error(`${name} exports no migration of its name`)
-  const migration = new Made()
-  await migration[way]()
-  await runSql(databaseUrl, `BEGIN; ${migration.getQueries().map(String).join("\n")} COMMIT;`)
+/** Runs migrations as Medusa does, each in one transaction. */
+async function migrate(wanted: string[], way: "up" | "down"): Promise<void> {
+  const orm = await MikroORM.init({
+    driver: PostgreSqlDriver,
+    clientUrl: databaseUrl,
+    discovery: { warnWhenNoEntities: false },
+  })
+  try {
+    const driver = orm.em.getDriver()
+    const runner = new MigrationRunner(
+      driver,
+      { disableForeignKeys: false, transactional: true },
+      orm.config,
+    )
+    for (const name of wanted) {
+      const exported = (await import(path.join(folder, name))) as Record<
+        string,
+        new (...of: ConstructorParameters<typeof Migration>) => Migration
+      >
+      const Made = exported[name]
+      if (!Made) throw new Error(`${name} exports no migration of its name`)
+      await runner.run(new Made(driver, orm.config), way)
+    }
+  } finally {
+    await orm.close()
+  }
 }
 
-const migrateAll = async (wanted: string[]) => {
-  for (const name of wanted) await migrate(name, "up")
-}
+const migrateAll = (wanted: string[]) => migrate(wanted, "up")
 
 const columns = () =>
   runSql<{ at: string }>(
@@ -92,7 +109,7 @@ it("an empty database gets all tables, and none is left when all are taken back"
       "shipment_ordering_auto_fulfilment",
     ]),
   )
-  for (const name of [...names].reverse()) await migrate(name, "down")
+  await migrate([...names].reverse(), "down")
   expect(await columns()).toEqual([])
 })
 
@@ -127,4 +144,41 @@ it("a filled database that is migrated once more keeps its rows", async () => {
   await migrateAll(names)
   expect(await columns()).toEqual(before)
   expect(await runSql(databaseUrl, "SELECT id FROM shipment_ordering_shipment")).toHaveLength(1)
+})
+
+const OLD_SETTINGS = {
+  markup_percent: "5",
+  account_price_rules: { ee: { markup_fixed: "1" } },
+  option_price_rules: { carrierB_classic: { minimum: "3" } },
+  auto_fulfil_shipping_profiles: ["sp_1"],
+  auto_fulfil_locations: [],
+}
+
+const storedSettings = () =>
+  runSql<{ version: number; values: { rules?: { name: string }[] } }>(
+    databaseUrl,
+    "SELECT version, values FROM shipment_ordering_settings",
+  )
+
+it("settings that shipping rules have replaced become rules, once", async () => {
+  const at = names.indexOf("Migration20261130060000")
+  await migrateAll(names.slice(0, at))
+  await runSql(
+    databaseUrl,
+    "INSERT INTO shipment_ordering_settings (id, handle, version, values) VALUES ('a', 'default', 7, $1)",
+    [OLD_SETTINGS],
+  )
+  await migrateAll(names.slice(at))
+  const [row] = await storedSettings()
+  expect(row).toEqual({
+    version: 8,
+    values: { markup_percent: "5", rules: expect.any(Array) },
+  })
+  expect(row?.values.rules?.map(({ name }) => name)).toEqual([
+    "Prices of account ee",
+    "Prices of carrierB_classic",
+    "Shipping profiles fulfilled automatically",
+  ])
+  await migrateAll(names.slice(at))
+  expect(await storedSettings()).toEqual([row])
 })

@@ -10,7 +10,11 @@ import {
   refuseMissing,
   WHERE_TO_SET_UP,
 } from "../context"
-import { PROVIDER_PREFIX, type PriceRuleSettings } from "../modules/shipment_ordering"
+import {
+  ownFallbackOf,
+  PROVIDER_PREFIX,
+  type PriceRuleSettings,
+} from "../modules/shipment_ordering"
 import { findOwnOptions, readLocation, type StoredLocation, storeCountries } from "../store"
 import { accountFor } from "./api-client"
 
@@ -178,16 +182,16 @@ async function refuseChangeOfOthers(
     return
   }
   // Not from the context: another process may have saved one a moment ago.
-  const { option_price_rules: rules } = await context.plugin.settings.read()
+  const { rules } = await context.plugin.settings.read()
   const otherOptions = (await findOwnOptions(context)).filter(
     ({ service: { key } }) =>
-      keys.includes(key) && !isDeepStrictEqual(rules[key]?.fallback, fallback),
+      keys.includes(key) && !isDeepStrictEqual(ownFallbackOf(rules, key), fallback),
   )
   if (otherOptions.length > 0) {
     const names = [...new Set(otherOptions.map(({ name }) => `"${name}"`))].join(", ")
     refuseData(
       `fallback: options of the same service share one fallback price, and there are some already: ${names}. ` +
-        "Leave it out here, and change it for all of them under Prices.",
+        "Leave it out here, and change it for all of them under Shipping rules.",
     )
   }
 }

@@ -8,7 +8,6 @@ import {
   refuseData,
   withConfiguration,
   expireConfiguration,
-  findRows,
   DEFAULT_ACCOUNT,
 } from "../context"
 import {
@@ -17,10 +16,11 @@ import {
   MAKE_A_KEY,
   type Settings,
 } from "../modules/shipment_ordering"
-import { SETTINGS, listSettingsOfKind } from "../settings"
-import { readLocations, findOwnOptions } from "../store"
+import { listSettingsOfKind, SETTINGS } from "../settings"
+import { readLocations } from "../store"
 import { refuseBeyondLimits, GRAMS, MILLIMETRES } from "../packing"
 import { checkRules, isVirtualService } from "../price-rules"
+import { refuseUnknownNames } from "./refuse-unknown-names"
 
 interface SettingsChange {
   account?: string
@@ -155,96 +155,6 @@ const SMALLEST = { ...GRAMS, ...MILLIMETRES }
 /** In decimals: 1.005 kg are 1005 g, not 1004.9999999999999. */
 function convert(value: number, from: number, to: number): number {
   return new Big(value).times(from).div(to).toNumber()
-}
-
-/** A setting that refers to the store's own data. */
-interface Naming {
-  /** Its name in the admin. */
-  thing: string
-  nextStep: string
-  namesIn: (settings: Partial<Settings>) => string[] | undefined
-  /** The existing names, at least those among `names`. */
-  existing: (context: PluginContext, names: string[]) => Promise<string[]>
-}
-
-const CHOOSE = "Choose an existing one."
-
-const THINGS = {
-  payment_provider: "payment provider",
-  shipping_profile: "shipping profile",
-  stock_location: "stock location",
-}
-
-const NAMINGS: Record<string, Naming> = {
-  ...Object.fromEntries(
-    listSettingsOfKind("ids").map((name): [string, Naming] => {
-      const { of } = SETTINGS[name]
-      const namesIn = (settings: Partial<Settings>) => settings[name]
-      return [name, { thing: THINGS[of], nextStep: CHOOSE, namesIn, existing: idsOf(of) }]
-    }),
-  ),
-  location_time_zones: {
-    thing: "stock location",
-    nextStep: CHOOSE,
-    namesIn: ({ location_time_zones }) => location_time_zones && Object.keys(location_time_zones),
-    existing: idsOf("stock_location"),
-  },
-  account_price_rules: {
-    thing: "account",
-    nextStep: "Save its address first, or leave its rules out.",
-    namesIn: ({ account_price_rules }) => account_price_rules && Object.keys(account_price_rules),
-    existing: async ({ plugin }) => [
-      DEFAULT_ACCOUNT,
-      ...(await plugin.accounts.list()).map(({ handle }) => handle),
-    ],
-  },
-  option_price_rules: {
-    thing: "shipping option",
-    nextStep: "Create it first, or leave its rules out.",
-    namesIn: ({ option_price_rules }) => option_price_rules && Object.keys(option_price_rules),
-    existing: async (context) =>
-      (await findOwnOptions(context, { filters: {} })).map(({ service }) => service.key),
-  },
-}
-
-/**
- * Refuses names in a change that the store does not have. Names saved before are accepted even if they were
- * deleted since, because they must not keep other settings from being saved. Unknown service codes are accepted:
- * a search may find them later, and the admin marks them.
- *
- * @param madeNow handle of the account that the same change creates
- * @throws MedusaError INVALID_DATA with the field and the name
- */
-export async function refuseUnknownNames(
-  context: PluginContext,
-  { before, change, madeNow }: { before: Settings; change: Partial<Settings>; madeNow?: string },
-): Promise<void> {
-  for (const [field, { thing, nextStep, namesIn, existing }] of Object.entries(NAMINGS)) {
-    const oldNames = new Set(namesIn(before))
-    const newNames = (namesIn(change) ?? []).filter((name) => !oldNames.has(name))
-    if (newNames.length === 0) continue
-    const existingNames = new Set(await existing(context, newNames))
-    if (field === "account_price_rules" && madeNow !== undefined) existingNames.add(madeNow)
-    const unknown = newNames.find((name) => !existingNames.has(name))
-    if (unknown !== undefined) {
-      // A generated id tells a person nothing, and its object is gone.
-      const name = GENERATED_ID.test(unknown) ? `such ${thing}` : `${thing} "${unknown}"`
-      refuseData(`${field}: there is no ${name} in this store. ${nextStep}`)
-    }
-  }
-}
-
-const GENERATED_ID = /^[a-z]+_[0-9A-Z]{26}$/
-
-function idsOf(entity: string): Naming["existing"] {
-  return async (context, names) => {
-    const rows = await findRows<{ id: string }>(context, {
-      entity,
-      fields: ["id"],
-      filters: { id: names },
-    })
-    return rows.map(({ id }) => id)
-  }
 }
 
 /**

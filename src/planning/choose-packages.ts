@@ -118,8 +118,8 @@ export function bestQuote<T extends Quote>(
   service: OptionService,
   { quotes, preferredType }: { quotes: T[]; preferredType: PackageType | undefined },
 ): T | undefined {
-  const { services, settings } = configuration
-  const vatMode = priceRulesOf(settings, account, service).price_tax
+  const { services } = configuration
+  const vatMode = priceRulesOf(configuration, account, service).price_tax
   const bestOf = (some: T[]): T | undefined =>
     service.virtual
       ? chooseVirtual(service.virtual, some, {

@@ -48,6 +48,7 @@ export {
   keyOfStock,
   type OrderToFulfil,
   type PlannedLine,
+  type PlannedOption,
   planFulfilments,
 } from "./plan-fulfilments"
 export { areaIn, areasIn, isSameLocker, planOtherLocker } from "./plan-locker"

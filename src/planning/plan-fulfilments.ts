@@ -1,4 +1,4 @@
-import { roundQuantity } from "../store"
+import { type OptionService, roundQuantity } from "../store"
 import { deletedOptionText } from "./items-to-ship"
 
 /** The part of an order line that decides what can be fulfilled. */
@@ -20,6 +20,7 @@ export interface PlannedOption {
   /** Used for items without a reservation. */
   locationId: string | undefined
   name: string
+  service: OptionService
   /** A deleted option is still planned, so that the plan can say that it cannot ship. */
   isDeleted: boolean
 }
@@ -35,9 +36,8 @@ export interface OrderToFulfil {
 }
 
 export interface FulfilmentRules {
-  /** Ids; an empty list means all. */
-  profiles: string[]
-  locations: string[]
+  /** Whether a shipping rule leaves items of this option and stock location to the merchant. */
+  isHeldBack: (option: PlannedOption, locationId: string) => boolean
   /** An earlier try may have fulfilled whole lines: these do not count as begun by hand. */
   goesOn: boolean
 }
@@ -88,8 +88,7 @@ export function planFulfilments(order: OrderToFulfil, rules: FulfilmentRules): P
     )
     const option = fitting.find(({ isDeleted }) => !isDeleted) ?? fitting[0]
     const locationId = place.locationId ?? option?.locationId
-    if (!option || locationId === undefined || !shouldFulfil({ option, locationId }, rules))
-      continue
+    if (!option || locationId === undefined || rules.isHeldBack(option, locationId)) continue
     const refusal = option.isDeleted ? deletedOptionText(option.name) : order.refusalOf(locationId)
     const key = `${option.id} ${locationId}`
     const fulfilment = fulfilments.get(key) ?? {
@@ -130,14 +129,4 @@ function placeOf(
     )
   })
   return isThere ? { locationId } : undefined
-}
-
-function shouldFulfil(
-  { option, locationId }: { option: PlannedOption; locationId: string },
-  { profiles, locations }: FulfilmentRules,
-): boolean {
-  return (
-    (profiles.length === 0 || profiles.includes(option.profileId)) &&
-    (locations.length === 0 || locations.includes(locationId))
-  )
 }

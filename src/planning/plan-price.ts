@@ -109,7 +109,7 @@ export function planPriceTo(
     ? packings
     : {
         facts,
-        rules: priceRulesOf(settings, account, service),
+        rules: priceRulesOf(configuration, account, service),
         exchange: exchange.exchange,
         isCashOnDelivery,
         packed: packings,

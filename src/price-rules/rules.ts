@@ -71,23 +71,14 @@ export const DEFAULT_RULES: Readonly<PriceRules> = {
 export type RuleOverrides = Partial<PriceRules>
 
 /**
- * Merges the rules of one option: each field is the option's, else the account's, else the store's, else the default.
- * Lists and tables are replaced as a whole. Leaves out other settings.
+ * Merges price rules: each field is the override's, else the store's, else the default. Lists and tables are replaced
+ * as a whole. Leaves out other settings.
  */
-export function mergeRules(
-  store: RuleOverrides,
-  account: RuleOverrides = {},
-  option: RuleOverrides = {},
-): PriceRules {
-  return {
-    ...DEFAULT_RULES,
-    ...pickSetRules(store),
-    ...pickSetRules(account),
-    ...pickSetRules(option),
-  }
+export function mergeRules(store: RuleOverrides, overrides: RuleOverrides = {}): PriceRules {
+  return { ...DEFAULT_RULES, ...pickSetRules(store), ...pickSetRules(overrides) }
 }
 
-/** Only rules that are set: an undefined field would hide the value of the level below. */
+/** Only rules that are set: an undefined field would hide the store's value. */
 function pickSetRules(rules: RuleOverrides): RuleOverrides {
   return Object.fromEntries(
     Object.entries(rules).filter(([name, value]) => name in DEFAULT_RULES && value !== undefined),

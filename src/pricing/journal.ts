@@ -190,7 +190,7 @@ export async function readDecisiveTotals(
   if (!account) {
     return []
   }
-  const isFreeFrom = priceRulesOf(configuration.settings, account, service).free_from.length > 0
+  const isFreeFrom = priceRulesOf(configuration, account, service).free_from.length > 0
   const isCashOnDelivery = configuration.services.isCashOnDelivery(account, service.code)
   if (!isFreeFrom && !isCashOnDelivery) {
     return []

@@ -11,7 +11,7 @@ import {
   toOptionData,
 } from "../store"
 import { amountText, type PluginContext } from "../context"
-import type { Account, Settings } from "../modules/shipment_ordering"
+import { type Account, readRules, type Settings } from "../modules/shipment_ordering"
 import type { LineLike } from "../packing"
 import { VIRTUAL_SERVICES } from "../price-rules"
 import type { QuoteAnswers } from "./ask-quotes"
@@ -53,7 +53,8 @@ export async function previewPrices(
 ): Promise<Preview> {
   const account = await accountFor(savedContext, request.account)
   const settings = { ...savedContext.configuration.settings, ...request.rules }
-  const configuration = { ...savedContext.configuration, settings }
+  const { rules } = readRules(settings.rules)
+  const configuration = { ...savedContext.configuration, settings, rules }
   const context = { ...savedContext, configuration }
   refuseContradictions(settings)
   const countryCode = toCountryCode(request.country_code)

@@ -64,13 +64,8 @@ async function isStale(
   return totals.length > 0 && !isPricedByTheseTotals(cartId, service.key, now)
 }
 
-/** Whether the store, an account or an option has a free-delivery threshold. */
-export function hasFreeDelivery({ settings }: Configuration): boolean {
-  const { account_price_rules, option_price_rules } = settings
-  const all = [
-    settings,
-    ...Object.values(account_price_rules),
-    ...Object.values(option_price_rules),
-  ]
-  return all.some(({ free_from }) => Boolean(free_from?.length))
+/** Whether the store or a shipping rule has a free-delivery threshold. */
+export function hasFreeDelivery({ settings, rules }: Configuration): boolean {
+  const all = [settings, ...rules.map(({ then }) => then.prices)]
+  return all.some((prices) => Boolean(prices?.free_from?.length))
 }

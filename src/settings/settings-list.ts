@@ -29,9 +29,6 @@ export const SETTINGS = {
   rounding: { card: "prices", kind: "rounding", default: { kind: "none" } },
   free_from: { card: "prices", kind: "freeFrom", default: [] },
   fallback: { card: "prices", kind: "fallback", default: null },
-  /** By account, and by `data.id` of a shipping option: they replace the rules above. */
-  account_price_rules: { card: "ownPrices", kind: "ruleTable", default: {} },
-  option_price_rules: { card: "ownPrices", kind: "ruleTable", default: {} },
 
   /** The first is applied first. A stored rule may be unreadable: `readRules` parses each alone. */
   rules: { card: "rules", kind: "rules", default: [] },
@@ -96,20 +93,6 @@ export const SETTINGS = {
     options: ["never", "placed", "paid"],
     default: "never",
   },
-  auto_fulfil_shipping_profiles: {
-    card: "automation",
-    kind: "ids",
-    of: "shipping_profile",
-    default: [],
-    unless: { auto_fulfil: "never" },
-  },
-  auto_fulfil_locations: {
-    card: "automation",
-    kind: "ids",
-    of: "stock_location",
-    default: [],
-    unless: { auto_fulfil: "never" },
-  },
   shipped_on: {
     card: "automation",
     kind: "choice",
@@ -155,8 +138,7 @@ export const SETTINGS = {
 } as const satisfies Record<string, Setting>
 
 /** A part of the settings page. */
-export type Card =
-  "prices" | "ownPrices" | "rules" | "currencies" | "packing" | "automation" | OptionalCard
+export type Card = "prices" | "rules" | "currencies" | "packing" | "automation" | OptionalCard
 
 /** Shown once it is used. */
 export type OptionalCard = "cod" | "returns" | "lockers" | "emails"
@@ -171,14 +153,12 @@ interface Setting {
   /** Longest text, in characters. */
   max?: number
   /** For kind `ids`: the entity that they belong to. */
-  of?: "payment_provider" | "shipping_profile" | "stock_location"
+  of?: "payment_provider"
   measure?: "weight" | "length" | "width" | "height"
   /** The setting that holds a measure's unit. */
   unit?: "weight_unit" | "dimension_unit"
   /** Settings of one group share a row of the page and a line of the form. */
   group?: "default_size"
-  /** Not shown while another setting has this value. */
-  unless?: Record<string, string>
 }
 
 export type SettingName = keyof typeof SETTINGS

@@ -8,13 +8,14 @@ import {
   type RowsRequest,
   DEFAULT_ACCOUNT,
 } from "../context"
-import { type Account, PROVIDER_PREFIX, type Settings } from "../modules/shipment_ordering"
+import { type Account, PROVIDER_PREFIX } from "../modules/shipment_ordering"
 import {
   isVirtualService,
   mergeRules,
   type PriceRules,
   type VirtualServiceCode,
 } from "../price-rules"
+import { evaluateRules } from "../shipping-rules"
 
 interface StoredOption {
   id: string
@@ -151,17 +152,13 @@ export function deliversToLocker(
   )
 }
 
-/** The rules of an option: each field from the option, else its account, else the store. */
+/** The price rules of an option in any order: the store's, with those of shipping rules about the option or its account. */
 export function priceRulesOf(
-  settings: Settings,
+  { settings, rules }: Pick<Configuration, "settings" | "rules">,
   { handle }: Pick<Account, "handle">,
   { key }: Pick<OptionService, "key">,
 ): PriceRules {
-  return mergeRules(
-    settings,
-    settings.account_price_rules[handle],
-    settings.option_price_rules[key],
-  )
+  return mergeRules(settings, evaluateRules(rules, { options: [key], accounts: [handle] }).prices)
 }
 
 /** The delivery service that a shipping option stands for. */

@@ -1,4 +1,4 @@
-import { type OrderMoney, planFulfilments } from "../planning"
+import { type OrderMoney, planFulfilments, type PlannedOption } from "../planning"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import {
@@ -19,7 +19,10 @@ import {
   readOrderNumber,
 } from "../desk"
 import { readOrderMoney } from "../shipping"
+import { evaluateRules } from "../shipping-rules"
 import {
+  accountOf,
+  type Configuration,
   errorText,
   openContext,
   type PluginContext,
@@ -111,8 +114,7 @@ async function fulfilOrder(
   const isOpen = candidate?.isSettled && isMoneyHere && (goesOn || !candidate.hasFulfillments)
   const plan = isOpen
     ? planFulfilments(candidate, {
-        profiles: settings.auto_fulfil_shipping_profiles,
-        locations: settings.auto_fulfil_locations,
+        isHeldBack: (option, locationId) => isHeldBack(context.configuration, option, locationId),
         goesOn,
       })
     : []
@@ -142,6 +144,24 @@ async function fulfilOrder(
       error,
     })
   }
+}
+
+/** A condition about anything else counts as not known here, so that its rule holds the order back. */
+function isHeldBack(
+  configuration: Configuration,
+  { profileId, service }: PlannedOption,
+  locationId: string,
+): boolean {
+  const account = accountOf(configuration, service.account)
+  const { heldBackBy } = evaluateRules(configuration.rules, {
+    profiles: [profileId],
+    locations: [locationId],
+    options: [service.key],
+    accounts: [service.account],
+    services: service.virtual ? undefined : [service.code],
+    cash_on_delivery: account && configuration.services.isCashOnDelivery(account, service.code),
+  })
+  return heldBackBy !== undefined
 }
 
 interface ReadToFulfil {

@@ -15,7 +15,11 @@ import {
 } from "@medusajs/medusa/core-flows"
 import { type OptionsRequest, planMissingZone, planOptions } from "../account"
 import { expireConfiguration, openContext, pluginTools, type PluginTools } from "../context"
-import type { PriceRuleSettings, OptionFallbacks } from "../modules/shipment_ordering"
+import {
+  type OptionFallbacks,
+  ownFallbackOf,
+  type PriceRuleSettings,
+} from "../modules/shipment_ordering"
 
 export type CreateServiceOptionsInput = OptionsRequest
 
@@ -81,8 +85,8 @@ export const saveOptionFallbackStep = createStep(
     }
     const context = await openContext(container)
     // Not from the context: it is restored if a later step fails.
-    const { option_price_rules: rules } = await context.plugin.settings.read()
-    const before = Object.fromEntries(keys.map((key) => [key, rules[key]?.fallback ?? null]))
+    const { rules } = await context.plugin.settings.read()
+    const before = Object.fromEntries(keys.map((key) => [key, ownFallbackOf(rules, key) ?? null]))
     await save(context, Object.fromEntries(keys.map((key) => [key, fallback])))
     return new StepResponse<{ keys: string[] }, OptionFallbacks | null>({ keys }, before)
   },

@@ -1,8 +1,11 @@
 // A shop whose account is set up, without shipping options of the plugin.
+import { knex } from "@medusajs/framework/mikro-orm/knex"
 import type {
   ShownOption,
   ShownZone,
 } from "../../../src/api/admin/shipment-ordering/shipping-options/shipping-options"
+import { ownFallbackOf } from "../../../src/modules/shipment_ordering/option-fallbacks"
+import { SettingsStore } from "../../../src/modules/shipment_ordering/stores/settings"
 import { chooseOption } from "../../harness/customer-checkout"
 import { allowWrites, refuseWrites } from "../../harness/database-trouble"
 import { createProduct } from "../../harness/items-and-boxes"
@@ -53,12 +56,9 @@ const refusalOf = async (body: Record<string, unknown>) => {
 const zones = async () =>
   (await shop.admin.get<{ service_zones: ShownZone[] }>(OPTIONS)).service_zones
 
-const optionRules = async () =>
-  (
-    await shop.admin.get<{ settings: { option_price_rules: Record<string, unknown> } }>(
-      "/admin/shipment-ordering/settings",
-    )
-  ).settings.option_price_rules
+const shippingRules = async () =>
+  (await shop.admin.get<{ settings: { rules: unknown[] } }>("/admin/shipment-ordering/settings"))
+    .settings.rules
 
 const newProfile = async (name: string) =>
   (
@@ -166,9 +166,15 @@ it("options are made for the items of another shipping profile", async () => {
 
 it("a fallback price is saved with the options, and changes that of others only if the merchant says so", async () => {
   const saver = "carrierA_express_saver"
-  const rules = { [saver]: { fallback: { kind: "flat", amount: "7.40" } } }
-  await create([saver], rules[saver])
-  expect(await optionRules()).toEqual(rules)
+  const fallback = { kind: "flat", amount: "7.40" }
+  const rule = {
+    name: `Fallback price of ${saver}`,
+    is_on: true,
+    if: { options: { is: [saver] } },
+    then: { prices: { fallback } },
+  }
+  await create([saver], { fallback })
+  expect(await shippingRules()).toEqual([rule])
   const bulky = {
     options: [{ service_code: saver, name: "Bulky saver" }],
     shipping_profile_id: await newProfile("Bulky"),
@@ -178,10 +184,30 @@ it("a fallback price is saved with the options, and changes that of others only 
     status: 400,
     text: expect.stringMatching(/share one fallback price/),
   })
-  expect(await optionRules()).toEqual(rules)
+  expect(await shippingRules()).toEqual([rule])
   const { shipping_options } = await create([], { ...bulky, changes_other_options: true })
   expect(shipping_options).toMatchObject([{ name: "Bulky saver" }])
-  expect(await optionRules()).toEqual({ [saver]: { fallback: bulky.fallback } })
+  expect(await shippingRules()).toEqual([
+    { ...rule, then: { prices: { fallback: bulky.fallback } } },
+  ])
+})
+
+it("fallback prices that several processes save at the same moment are all kept", async () => {
+  const database = knex({ client: "pg", connection: shop.databaseUrl })
+  const store = new SettingsStore(database)
+  const fallbacks = ["1", "2", "3", "4", "5"].map((amount) => ({ kind: "flat" as const, amount }))
+  try {
+    await Promise.all(
+      fallbacks.map((fallback) =>
+        store.saveOptionFallbacks({ [`service_${fallback.amount}`]: fallback }),
+      ),
+    )
+    const { rules } = await store.read()
+    const saved = fallbacks.map(({ amount }) => ownFallbackOf(rules, `service_${amount}`))
+    expect(saved).toEqual(fallbacks)
+  } finally {
+    await database.destroy()
+  }
 })
 
 it("options are made once by two requests at the same moment", async () => {
@@ -268,27 +294,27 @@ it.each<[object, RegExp]>([
 
 it("one unknown service among the chosen ones leaves no option, zone or fallback price behind", async () => {
   const location = await newLocation("Shed")
-  const [before, rulesBefore] = [await zones(), await optionRules()]
+  const [before, rulesBefore] = [await zones(), await shippingRules()]
   const options = [{ service_code: "virtual_fastest" }, { service_code: "carrierZ" }]
   const fallback = { kind: "flat", amount: "9" }
   expect(await refusalOf({ options, fallback })).toMatchObject({ status: 404 })
   const atLocation = { options, service_zone_id: undefined, location_id: location }
   expect(await refusalOf(atLocation)).toMatchObject({ status: 404 })
   expect(await zones()).toEqual(before)
-  expect(await optionRules()).toEqual(rulesBefore)
+  expect(await shippingRules()).toEqual(rulesBefore)
   const read = await shop.admin.get(`/admin/stock-locations/${location}?fields=*fulfillment_sets`)
   expect(read).toMatchObject({ stock_location: { fulfillment_sets: [] } })
 })
 
 it("options that the database refuses leave no fallback price behind", async () => {
-  const before = await optionRules()
+  const before = await shippingRules()
   await refuseWrites(shop, "true", "shipping_option")
   const { status } = await refusalOf({
     options: [{ service_code: "virtual_fastest" }],
     fallback: { kind: "flat", amount: "9" },
   }).finally(() => allowWrites(shop, "shipping_option"))
   expect(status).toBe(500)
-  expect(await optionRules()).toEqual(before)
+  expect(await shippingRules()).toEqual(before)
 })
 
 it("options of other providers that customers see are listed with their zone", async () => {

@@ -13,7 +13,14 @@ import { shopWithKey } from "../../harness/worlds"
 
 const PLUGIN = "/admin/shipment-ordering"
 const CLASSIC = "carrierB_classic"
-const RULES = { markup_percent: "5" }
+
+/** A shipping rule of such a name, with one condition and one action. */
+const rule = (name: string, condition: object, action: object = { free: true }) => ({
+  name,
+  is_on: true,
+  if: condition,
+  then: action,
+})
 
 const shop = shopWithKey({ shipped_on: "manual" })
 
@@ -22,11 +29,7 @@ const save = async (change: object) =>
 
 it.each<[object, string]>([
   [{ cod_payment_providers: ["pp_system_default", "pp_gone"] }, 'payment provider "pp_gone"'],
-  [{ auto_fulfil_shipping_profiles: ["sp_gone"] }, 'shipping profile "sp_gone"'],
-  [{ auto_fulfil_locations: ["sloc_gone"] }, 'stock location "sloc_gone"'],
   [{ location_time_zones: { sloc_gone: "Europe/Riga" } }, 'stock location "sloc_gone"'],
-  [{ option_price_rules: { carrierB_clasic: RULES } }, 'shipping option "carrierB_clasic"'],
-  [{ account_price_rules: { nope: RULES } }, 'account "nope"'],
 ])("a setting that names what does not exist is refused: %j", async (change, name) => {
   const { status, message } = await save({ ...change, sender_name: "Not saved" })
   expect(status).toBe(400)
@@ -36,15 +39,49 @@ it.each<[object, string]>([
   })
 })
 
+it.each<[object, object, string, string]>([
+  [{ options: { is: ["carrierB_clasic"] } }, {}, "if.options", 'shipping option "carrierB_clasic"'],
+  [{ accounts: { is_not: ["nope"] } }, {}, "if.accounts", 'account "nope"'],
+  [{ profiles: { is: ["sp_gone"] } }, {}, "if.profiles", 'shipping profile "sp_gone"'],
+  [{ locations: { is: ["sloc_gone"] } }, {}, "if.locations", 'stock location "sloc_gone"'],
+  [{ products: { is: ["prod_gone"] } }, {}, "if.products", 'product "prod_gone"'],
+  [{ categories: { is: ["pcat_gone"] } }, {}, "if.categories", 'product category "pcat_gone"'],
+  [{ tags: { is: ["ptag_gone"] } }, {}, "if.tags", 'product tag "ptag_gone"'],
+  [{ types: { is: ["ptyp_gone"] } }, {}, "if.types", 'product type "ptyp_gone"'],
+  [{ groups: { is: ["cusgroup_gone"] } }, {}, "if.groups", 'customer group "cusgroup_gone"'],
+  [{ channels: { is: ["sc_gone"] } }, {}, "if.channels", 'sales channel "sc_gone"'],
+  [{}, { hide: { options: ["gone"] } }, "then.hide", 'shipping option "gone"'],
+  [{}, { show_only: { options: ["gone"] } }, "then.show_only", 'shipping option "gone"'],
+  [{}, { box: "sobox_gone" }, "then.box", 'box "sobox_gone"'],
+])("a shipping rule that names what does not exist is refused: %j %j", async (...row) => {
+  const [condition, action, path, name] = row
+  const rules = [rule("Good", {}), rule("Bad", condition, { free: true, ...action })]
+  const { status, message } = await save({ rules })
+  expect(status).toBe(400)
+  expect(message).toMatch(`rules.1.${path}: there is no ${name} in this store.`)
+})
+
+it("a shipping rule may name countries, weekdays and services that are not known yet", async () => {
+  const condition = {
+    countries: { is: ["IS"] },
+    weekdays: { is: ["7"] },
+    services: { is: ["x_*"] },
+  }
+  const rules = [rule("Sundays", condition, { prefer: "carrierZ_new" })]
+  expect(await save({ rules })).toMatchObject({ status: 200 })
+})
+
 it("settings that name a deleted thing can still be saved, until they leave it out", async () => {
   const location = await createLocation(shop.admin)
   const option = "carrierA_express_saver"
   const change = {
     cod_payment_providers: ["pp_system_default"],
-    auto_fulfil_locations: [location],
     location_time_zones: { [location]: "Australia/Perth" },
-    option_price_rules: { [option]: RULES },
-    account_price_rules: { default: RULES, lt: RULES },
+    rules: [
+      rule("Place", { locations: { is: [location] } }, { hold_back: true }),
+      rule("Option", { options: { is: [option] } }),
+      rule("Account", { accounts: { is: ["default", "lt"] } }),
+    ],
   }
   // The rules of an account may be saved with it.
   const account = { account: "lt", base_url: shop.sandbox.url }
@@ -58,10 +95,8 @@ it("settings that name a deleted thing can still be saved, until they leave it o
   expect(await save(change)).toMatchObject({ status: 200 })
   const nothing = {
     cod_payment_providers: [],
-    auto_fulfil_locations: [],
     location_time_zones: {},
-    option_price_rules: {},
-    account_price_rules: {},
+    rules: [],
   }
   expect(await save(nothing)).toMatchObject({ status: 200 })
   expect(await save(change)).toMatchObject({ status: 400 })

@@ -24,8 +24,15 @@ const shop = shopWithKey({ shipped_on: "manual" })
 
 const item = (sku: string, quantity = 1) => ({ variantId: shop.seed.variants[sku] ?? "", quantity })
 
-const fulfilWhen = (auto_fulfil: string) =>
-  shop.configure({ auto_fulfil, auto_fulfil_shipping_profiles: [], auto_fulfil_locations: [] })
+const fulfilWhen = (auto_fulfil: string) => shop.configure({ auto_fulfil, rules: [] })
+
+/** A shipping rule that holds orders back. */
+const holdBack = (condition: object) => ({
+  name: JSON.stringify(condition),
+  is_on: true,
+  if: condition,
+  then: { hold_back: true },
+})
 
 /** The plugin's row of an order. */
 const noteOf = async ({ id }: { id: string }) => {
@@ -147,21 +154,26 @@ describe("placed orders", () => {
     await shop.admin.post(level, { stocked_quantity: 1000 })
   })
 
-  it("an order that a setting does not name is left alone, and one that both settings name is fulfilled", async () => {
+  it("an order that a shipping rule holds back is left alone, and one that none holds back is fulfilled", async () => {
     const [profile, location] = [await createProfile(shop.admin), await createLocation(shop.admin)]
-    for (const setting of [
-      { auto_fulfil_shipping_profiles: [profile] },
-      { auto_fulfil_shipping_profiles: [], auto_fulfil_locations: [location] },
+    const { shippingProfileId, stockLocationId } = shop.seed
+    for (const condition of [
+      { profiles: { is_not: [profile] } },
+      { locations: { is: [stockLocationId] } },
+      { services: { is: ["carrierB_*"] }, cash_on_delivery: false },
     ]) {
-      await shop.configure(setting)
+      await shop.configure({ rules: [holdBack(condition)] })
       const order = await importOrder(shop)
       await runJob(shop, JOB)
       await settled(order, "left")
       await expectUntouched(order)
     }
     await shop.configure({
-      auto_fulfil_shipping_profiles: [profile, shop.seed.shippingProfileId],
-      auto_fulfil_locations: [location, shop.seed.stockLocationId],
+      rules: [
+        holdBack({ profiles: { is_not: [profile, shippingProfileId] } }),
+        holdBack({ locations: { is: [location] } }),
+        holdBack({ cash_on_delivery: true }),
+      ],
     })
     const named = await importOrder(shop)
     await runJob(shop, JOB)

@@ -47,7 +47,14 @@ it("a preview explains each step, counts by rules that are not saved, and saves 
   const rules = {
     markup_percent: "10",
     handling_fee_per_package: "0.50",
-    option_price_rules: { carrierA_express: { minimum: "99" } },
+    rules: [
+      {
+        name: "Express",
+        is_on: true,
+        if: { options: { is: ["carrierA_express"] } },
+        then: { prices: { minimum: "99" } },
+      },
+    ],
   }
   const after = await preview({ rules })
   const price = priceOf(after, "carrierB_classic")

@@ -1,6 +1,7 @@
 // A shop with a key, without price rules unless a test sets them.
 import type { HttpTypes } from "@medusajs/framework/types"
 import Big from "big.js"
+import { oldRulesToShippingRules } from "../../../src/modules/shipment_ordering/old-rules"
 import { chooseService, completeCart, postCart } from "../../harness/customer-checkout"
 import { createItemRule, deleteItemRules } from "../../harness/items-and-boxes"
 import {
@@ -50,7 +51,7 @@ async function price(
   return { quote, cart, cost }
 }
 
-it("a price has the option's markups, else the account's, else the store's, and a fee for each package", async () => {
+it("a price has its option's markups, else its account's, else the store's, as before these were shipping rules, and a fee for each package", async () => {
   await createItemRule(shop, {
     target_kind: "variant",
     target_id: shop.seed.variants["MUG-05"],
@@ -61,8 +62,10 @@ it("a price has the option's markups, else the account's, else the store's, and 
     markup_percent: "10",
     markup_fixed: "0.50",
     handling_fee_per_package: "0.45",
-    account_price_rules: { default: { markup_fixed: "0.70" }, other: { markup_percent: "90" } },
-    option_price_rules: { carrierA_standard: { markup_percent: "20" } },
+    rules: oldRulesToShippingRules({
+      account_price_rules: { default: { markup_fixed: "0.70" }, other: { markup_percent: "90" } },
+      option_price_rules: { carrierA_standard: { markup_percent: "20" } },
+    }),
   })
   const classic = await price(SERVICE)
   const standard = await price("carrierA_standard", { quantity: 3 })
@@ -151,7 +154,10 @@ it.each([
   [{ minimum: "9", maximum: "8" }, /^minimum: /],
   [{ maximum: "0" }, /above 0/],
   [{ fallback: { kind: "flat", amount: "0" } }, /above 0/],
-  [{ option_price_rules: { carrierB_classic: { maximum: "0" } } }, /above 0/],
+  [
+    { rules: [{ name: "Cap", is_on: true, if: {}, then: { prices: { maximum: "0" } } }] },
+    /rules\.0\.then\.prices\.maximum: must be above 0$/,
+  ],
 ])("the rules %j are refused", async (rules, words) => {
   const answer = await shop.admin.send("POST", SETTINGS, rules)
   expect(answer.status).toBe(400)

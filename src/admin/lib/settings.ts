@@ -33,13 +33,7 @@ export function mostOf(
 }
 
 /** Settings that are tables: their entries change one by one. */
-const TABLES = listSettingsOfKind(
-  "ruleTable",
-  "rateTable",
-  "zoneTable",
-  "trackingTable",
-  "alternativeTable",
-)
+const TABLES = listSettingsOfKind("rateTable", "zoneTable", "trackingTable", "alternativeTable")
 
 type Table = Record<string, unknown>
 

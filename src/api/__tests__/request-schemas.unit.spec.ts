@@ -23,7 +23,7 @@ it.each<[unknown, RegExp]>([
   [{ pickup_closed_days: ["2026-02-30"] }, /^pickup_closed_days\.0: must be a date/],
   [{ default_item_weight: -1 }, /^default_item_weight: must be above 0$/],
   [{ default_item_weight: "500" }, /^default_item_weight: must be of type number$/],
-  [{ option_price_rules: { "a\0": {} } }, /^option_price_rules: must not contain a zero byte/],
+  [{ cod_alternatives: { "a\0": "b" } }, /^cod_alternatives: must not contain a zero byte/],
   [{ tracking_url_templates: { "*": "\ud800" } }, /^tracking_url_templates\.\*: must not contain/],
   ...["2027-02-30", "soon", "", 20270101].map((day): [unknown, RegExp] => [
     { api_key_valid_until: day },

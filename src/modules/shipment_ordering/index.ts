@@ -61,6 +61,7 @@ export {
 } from "./ledger-states"
 export { PROVIDER_PREFIX } from "./medusa-tables"
 export type { OldPackages } from "./old-packages"
+export { type OptionFallbacks, ownFallbackOf } from "./option-fallbacks"
 export type { PluginOptions, ShipmentOptions } from "./plugin-options"
 export type { Timing } from "./timing"
 export { MAKE_A_KEY } from "./secrets"
@@ -96,7 +97,6 @@ export type {
   ReconciliationSummary,
 } from "./stores/reconciliations"
 export type { DiscoveredService, ServiceOwner, ServiceSettings } from "./stores/services"
-export type { OptionFallbacks } from "./stores/settings"
 export type {
   HeldRun,
   NewShipRunOrder,

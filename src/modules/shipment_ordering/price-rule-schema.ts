@@ -41,7 +41,7 @@ const overrides = z.strictObject(fieldsOf(listSettingsOnCard("prices"), PRICE_RU
 
 export type PriceRuleSettings = z.infer<typeof overrides>
 
-/** Price rules of an account or an option. Each one replaces the store's rule. */
+/** Price rules of a shipping rule. Each one replaces the store's. */
 export const priceOverridesSchema = overrides.superRefine((rules, context) => {
   for (const { path, message } of checkRules(rules)) {
     context.addIssue({ code: "custom", path, message })

@@ -14,6 +14,7 @@ import type { ShippingRule } from "../../shipping-rules"
 import { decimal, priceOverridesSchema } from "./price-rule-schema"
 
 const MOST_TEXTS = 500
+const LONGEST_NAME = 100
 const LONGEST_TEXT = 200
 
 const text = z.string().trim().min(1).max(LONGEST_TEXT)
@@ -74,14 +75,14 @@ function shapeOf<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, schemaOf(name).optional()]))
 }
 
-const conditions = z.strictObject(
+const conditions: z.ZodType<ShippingRule["if"]> = z.strictObject(
   shapeOf(CONDITION_NAMES, (name) => {
     const entry: { kind: keyof typeof CONDITION_KINDS; of?: string } = CONDITIONS[name]
     return CONDITION_KINDS[entry.kind](entry.of)
   }),
 )
 
-const actions = z
+const actions: z.ZodType<ShippingRule["then"]> = z
   .strictObject(shapeOf(ACTION_NAMES, (name) => ACTION_KINDS[ACTIONS[name].kind]()))
   .refine((then) => Object.keys(then).length > 0, "must do something")
 
@@ -93,13 +94,13 @@ const ABOUT_PACKAGES: ConditionName = "packages"
 
 const shippingRuleSchema = z
   .strictObject({
-    name: z.string().trim().min(1).max(100),
+    name: z.string().trim().min(1).max(LONGEST_NAME),
     is_on: z.boolean(),
     if: conditions,
     then: actions,
   })
   .superRefine((rule, context) => {
-    const { if: asked, then } = rule as ShippingRule
+    const { if: asked, then } = rule
     const others = Object.keys(asked).filter((name) => !ABOUT_OPTIONS.includes(name as never))
     if (then.prices?.price_tax !== undefined && others.length > 0) {
       context.addIssue({
@@ -134,6 +135,17 @@ export const shippingRulesSchema = z
     })
   })
 
+/** The wanted name, or one like it if it is too long or another rule's. */
+export function freeRuleName(wantedName: string, stored: readonly unknown[]): string {
+  const names = new Set(stored.map((rule) => (rule as { name?: unknown } | null)?.name))
+  for (let number = 1; ; number += 1) {
+    const end = number > 1 ? ` (${number})` : ""
+    const most = LONGEST_NAME - end.length
+    const start = wantedName.length > most ? `${wantedName.slice(0, most - 1)}…` : wantedName
+    if (!names.has(start + end)) return start + end
+  }
+}
+
 /** Reads stored rules. One that cannot be read, such as a later version's, is left out and named. */
 export function readRules(stored: readonly unknown[]): {
   rules: ShippingRule[]
@@ -142,7 +154,8 @@ export function readRules(stored: readonly unknown[]): {
   const parsed = stored.map((rule, index) => {
     const { data, error } = shippingRuleSchema.safeParse(rule)
     const name = (rule as { name?: unknown } | null)?.name
-    return data ?? { name: String(name ?? index + 1), issue: error?.issues[0]?.message ?? "" }
+    const issue = error?.issues[0]?.message ?? ""
+    return data ?? { name: typeof name === "string" ? name : `${index + 1}`, issue }
   })
   return {
     rules: parsed.flatMap((one) => ("if" in one ? one : [])),

@@ -3,7 +3,7 @@ import { defaultCountries } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { CLOCK_TIME, PERCENT, SETTINGS, SETTING_NAMES, TRACKING_URL } from "../../settings"
 import { COUNTRY_CODE } from "../../addresses"
-import { fieldsOf, PRICE_RULE_KINDS, priceOverridesSchema } from "./price-rule-schema"
+import { fieldsOf, PRICE_RULE_KINDS } from "./price-rule-schema"
 import { shippingRulesSchema } from "./rule-schema"
 
 const clockTime = z.string().regex(CLOCK_TIME, "must be a time of day such as 14:00")
@@ -48,7 +48,6 @@ const alternatives = table(serviceCode, serviceCode).superRefine((byService, con
 /** The schema of each kind of setting, as stored. It must accept old values, or the store would stop. */
 const KINDS = {
   ...PRICE_RULE_KINDS,
-  ruleTable: () => table(z.string(), priceOverridesSchema),
   rules: () => z.array(z.unknown()),
   currency: () => currencyCode("eur"),
   rateTable: () =>

@@ -7,7 +7,7 @@ import {
   type FulfilmentRules,
 } from "../plan-fulfilments"
 
-const RULES: FulfilmentRules = { profiles: [], locations: [], goesOn: false }
+const RULES: FulfilmentRules = { isHeldBack: () => false, goesOn: false }
 
 const line = (id: string, changes: Partial<PlannedLine> = {}): PlannedLine => ({
   id,
@@ -24,6 +24,15 @@ const option = (id: string, changes: Partial<PlannedOption> = {}): PlannedOption
   profileId: "parcels",
   locationId: "riga",
   name: `Name of ${id}`,
+  service: {
+    key: id,
+    account: "default",
+    code: id,
+    name: id,
+    virtual: undefined,
+    offersParcel: true,
+    offersEnvelope: false,
+  },
   isDeleted: false,
   ...changes,
 })
@@ -121,17 +130,15 @@ it("an order of items without counted stock ships from where its option does", (
   expect(planFulfilments(order([uncounted]), RULES)[0]?.locationId).toBe("riga")
 })
 
-it.each<[string, Partial<FulfilmentRules>]>([
-  ["a shipping profile", { profiles: ["bulky"] }],
-  ["a location", { locations: ["tallinn"] }],
-])("an item that the settings do not name is left to the merchant: %s", (_, rules) => {
-  expect(planFulfilments(order([line("a")]), { ...RULES, ...rules })).toEqual([])
+it("an item that a rule holds back by its option is left to the merchant", () => {
+  const isHeldBack: FulfilmentRules["isHeldBack"] = ({ profileId }) => profileId === "parcels"
+  expect(planFulfilments(order([line("a")]), { ...RULES, isHeldBack })).toEqual([])
 })
 
-it("an item that the settings do not name does not keep the rest of its order from being fulfilled", () => {
+it("an item that a rule holds back does not keep the rest of its order from being fulfilled", () => {
   const planned = planFulfilments(order([line("a"), inTallinn("b")]), {
     ...RULES,
-    locations: ["tallinn"],
+    isHeldBack: (_option, locationId) => locationId === "riga",
   })
   expect(planned.map(({ items }) => items)).toEqual([[{ id: "b", quantity: 2 }]])
 })

@@ -202,13 +202,24 @@ it("an option is priced with the type that fits when the other does not", () => 
   expect(decide(plan, [prices({ both: "2" })])).toMatchObject({ packed: { packageType: 2 } })
 })
 
-it("an option's price has the rules of its option, else those of its account, else the store's", () => {
+const rule = (condition: object, prices: object) => ({
+  name: JSON.stringify(condition),
+  is_on: true,
+  if: condition,
+  then: { prices },
+})
+
+it("an option's price has the last shipping rule's price rules, else the store's", () => {
   const settings = {
     markup_percent: "10",
     markup_fixed: "1",
     minimum: "2",
-    account_price_rules: { default: { markup_fixed: "3" }, other: { minimum: "9" } },
-    option_price_rules: { door: { minimum: null }, both: { markup_percent: "50" } },
+    rules: [
+      rule({ accounts: { is: ["default"] } }, { markup_fixed: "3", minimum: "4" }),
+      rule({ accounts: { is: ["other"] } }, { minimum: "9" }),
+      rule({ options: { is: ["door"] } }, { minimum: null }),
+      rule({ options: { is: ["both"] } }, { markup_percent: "50" }),
+    ],
   }
   expect(planOf({ settings }).rules).toMatchObject({
     markup_percent: "10",

@@ -1,6 +1,7 @@
 import { type Configuration } from "../../context"
 import { ServiceCatalogue } from "../../context/service-catalogue"
 import { readPluginOptions } from "../../modules/shipment_ordering/plugin-options"
+import { readRules } from "../../modules/shipment_ordering/rule-schema"
 import { parseSettings } from "../../modules/shipment_ordering/settings-schema"
 import { fingerprintOf, type ShipLine, toShipLine } from "../../packing"
 import type { Quote } from "../../price-rules"
@@ -86,7 +87,7 @@ export function factsOf(world: World = {}): ShipmentFacts {
     options: readPluginOptions({}, {}),
     boxes: [],
     itemRules: [],
-    rules: [],
+    rules: readRules((settings?.rules ?? []) as unknown[]).rules,
     services: new ServiceCatalogue(SERVICES, []),
     accounts: [ACCOUNT],
   }

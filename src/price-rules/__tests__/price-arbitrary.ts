@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { mergeRules, type PriceRules } from ".."
+import { mergeRules, type PriceRules, type RuleOverrides } from ".."
 import type { PriceInput } from "../customer-price"
 import type { Rounding } from "../rules"
 
@@ -52,6 +52,23 @@ export const anyRules: fc.Arbitrary<PriceRules> = fc
     const general = freeElsewhere.map((amount) => ({ countries: [], amount }))
     return mergeRules({ ...rules, minimum, maximum, free_from: [...free_from, ...general] })
   })
+
+/** Any part of any rules; a field may be there and be undefined. */
+export const anyOverrides: fc.Arbitrary<RuleOverrides> = anyRules.chain((rules) =>
+  fc
+    .record(
+      Object.fromEntries(
+        Object.keys(rules).map((field) => [field, fc.integer({ max: 2, min: 0 })]),
+      ),
+    )
+    .map((choices) =>
+      Object.fromEntries(
+        Object.entries(rules)
+          .filter(([field]) => choices[field] !== 0)
+          .map(([field, value]) => [field, choices[field] === 1 ? value : undefined]),
+      ),
+    ),
+)
 
 /** Any cart with any quote under any rules that do not contradict themselves. */
 export const anyPriceInput: fc.Arbitrary<PriceInput> = fc.record({

@@ -1,4 +1,3 @@
-import { useEffect } from "react"
 import { type Card, isDefault, listSettingsOnCard } from "../../../settings"
 import { useItemRules } from "../../hooks/use-item-rules"
 import { useServices } from "../../hooks/use-services"
@@ -9,8 +8,6 @@ import { Section } from "../section/section"
 import { Note, Strong } from "../section/texts"
 import { EmailTests } from "./email-tests"
 import { ItemRulesSection } from "./item-rules-section"
-import { goToAnchor } from "./page-sections"
-import { OverridesSection } from "./prices/overrides-section"
 import { SettingsCard } from "./settings-card"
 
 export const OPTIONAL_CARDS = ["itemRules", "cod", "returns", "lockers", "emails"] as const
@@ -32,20 +29,8 @@ export function OptionalCard({ card, settings }: OptionalCardProps) {
   )
 }
 
-/** The price rules of single options and accounts. */
-export function OwnPrices({ settings }: { settings: PluginSettings }) {
-  const isSetUp = useEditedSection() === "ownPrices"
-  // The section appears far above the button that opened it.
-  useEffect(() => {
-    if (isSetUp) goToAnchor("ownPrices")
-  }, [isSetUp])
-  return <OverridesSection settings={settings} />
-}
-
-type OptionalCardName = "ownPrices" | OptionalCardProps["card"]
-
 /** Optional cards, each with a button to set it up. */
-export function UnusedCards({ cards }: { cards: OptionalCardName[] }) {
+export function UnusedCards({ cards }: { cards: OptionalCardProps["card"][] }) {
   const { t } = useTexts()
   return (
     <Section title={t("cards.optional.title")} description={t("cards.optional.description")}>
@@ -56,7 +41,7 @@ export function UnusedCards({ cards }: { cards: OptionalCardName[] }) {
   )
 }
 
-function UnusedCard({ card }: { card: OptionalCardName }) {
+function UnusedCard({ card }: { card: OptionalCardProps["card"] }) {
   const { t } = useTexts()
   const [, setUp] = useSectionEditing(card)
   const title = t(`cards.${card}.title`)
@@ -78,7 +63,9 @@ function UnusedCard({ card }: { card: OptionalCardName }) {
 }
 
 /** Which optional cards are in use or being set up. */
-export function useUsedCards(settings: PluginSettings): (card: OptionalCardName) => boolean {
+export function useUsedCards(
+  settings: PluginSettings,
+): (card: OptionalCardProps["card"]) => boolean {
   const { data: services = [] } = useServices()
   const { data: rules = [] } = useItemRules()
   const edited = useEditedSection()

@@ -25,13 +25,7 @@ import { AccountSection } from "./account/account-section"
 import { BoxesSection } from "./boxes/boxes-section"
 import { FirstRun, FirstRunDone, type FirstRunResult, MissingProvider } from "./first-run/first-run"
 import { LocationNotices } from "./first-run/location-question"
-import {
-  OPTIONAL_CARDS,
-  OptionalCard,
-  OwnPrices,
-  UnusedCards,
-  useUsedCards,
-} from "./optional-cards"
+import { OPTIONAL_CARDS, OptionalCard, UnusedCards, useUsedCards } from "./optional-cards"
 import { IndexedSections, ROOM_FOR_INDEX } from "./page-sections"
 import { PickupLocations } from "./pickup-locations"
 import { PreviewSection } from "./prices/preview-section"
@@ -137,7 +131,7 @@ function SettingsSections({ settings, account }: SettingsSectionsProps) {
   const { t } = useTexts()
   const may = usePermissions()
   const isUsed = useUsedCards(settings)
-  const unused = (["ownPrices", ...OPTIONAL_CARDS] as const).filter((card) => !isUsed(card))
+  const unused = OPTIONAL_CARDS.filter((card) => !isUsed(card))
   const { environment, base_url } = settings
   const section = (id: string, title: string, content: ReactNode) => ({ id, title, content })
   const ofAccount = (id: string, title: string, content: ReactNode) =>
@@ -157,8 +151,6 @@ function SettingsSections({ settings, account }: SettingsSectionsProps) {
           />,
         ),
         ofAccount("prices", t("cards.prices.title"), <PricesSection settings={settings} />),
-        isUsed("ownPrices") &&
-          ofAccount("ownPrices", t("cards.ownPrices.title"), <OwnPrices settings={settings} />),
         base_url !== null &&
           may.set_up &&
           ofAccount("pricePreview", t("pricePreview.title"), <PreviewSection />),

@@ -1,8 +1,6 @@
 import { changedPart, keepOtherEntries, type SettingsChange } from "../settings"
 
 const NO_TABLES = {
-  account_price_rules: {},
-  option_price_rules: {},
   exchange_rates: {},
   location_time_zones: {},
   tracking_url_templates: {},

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { PriceRuleSettings } from "../price-rule-schema"
+import { type OptionFallbacks, withFallbacks } from "../option-fallbacks"
 import { parseSettings, type Settings } from "../settings-schema"
 import { insertOnce } from "../table"
 
@@ -11,25 +11,6 @@ interface SettingsRow {
 }
 
 const HANDLE = "default"
-
-/** By option key; null removes the option's own fallback. */
-export type OptionFallbacks = Record<string, PriceRuleSettings["fallback"] | null>
-
-/** Replaces only the fallback of the given options. Removes options that have no rule left. */
-const WITH_FALLBACKS = `
-  jsonb_set(values, '{option_price_rules}', (
-    select coalesce(jsonb_object_agg(key, rule) filter (where rule <> '{}'), '{}')
-      from (
-        select coalesce(old.key, new.key) as key,
-               case when new.key is null then old.value
-                    else coalesce(old.value, '{}') - 'fallback'
-                         || case when new.value = 'null' then '{}'
-                                 else jsonb_build_object('fallback', new.value) end
-               end as rule
-          from jsonb_each(coalesce(values->'option_price_rules', '{}')) as old
-          full join jsonb_each(?::jsonb) as new on new.key = old.key
-      ) as merged
-  ))`
 
 /**
  * The settings row. `version` rises with every change to anything that a merchant configures (settings, account,
@@ -58,17 +39,15 @@ export class SettingsStore {
     })
   }
 
-  /** Changes the fallback prices of some options in one statement. All other rules stay. */
+  /** Changes the fallback prices of some options. All other rules stay. */
   async saveOptionFallbacks(fallbacks: OptionFallbacks): Promise<void> {
-    await this.touch()
-    await this.knex(TABLE)
-      .where({ handle: HANDLE })
-      .whereNull("deleted_at")
-      .update({
-        values: this.knex.raw(WITH_FALLBACKS, [JSON.stringify(fallbacks)]),
-        version: this.knex.raw("version + 1"),
-        updated_at: this.knex.fn.now(),
-      })
+    await this.knex.transaction(async (transaction) => {
+      const store = new SettingsStore(transaction)
+      // Other saves wait here, so the rules read next are still true when they are written.
+      await store.touch()
+      const { rules } = await store.read()
+      await store.save({ rules: withFallbacks(rules, fallbacks) })
+    })
   }
 
   /** Tells every process that something configured has changed. */

@@ -7,7 +7,7 @@ import type { Preview, SampleDestination } from "../../../../pricing"
 import { entityId } from "../../../parse-request"
 
 /** Settings that decide a price. In a preview they replace the saved settings. */
-const priceSettings = listSettingsOnCard("prices", "ownPrices", "currencies")
+const priceSettings = listSettingsOnCard("prices", "rules", "currencies")
 const rules = settingsPatchSchema.pick(
   Object.fromEntries(priceSettings.map((name) => [name, true as const])) as Record<
     (typeof priceSettings)[number],
@@ -101,7 +101,7 @@ function serialisePrice(
 ) {
   const amounts = price.isAvailable ? price : undefined
   return {
-    /** The key of the option's rules in `option_price_rules`. */
+    /** How shipping rules name the option. */
     option_key: service.key,
     service_code: service.code,
     service_name: service.name,

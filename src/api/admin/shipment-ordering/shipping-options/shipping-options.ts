@@ -81,7 +81,7 @@ export function serialiseOption({
     name,
     service_code: service.code,
     account: service.account,
-    /** The key of the option's rules in `option_price_rules`. */
+    /** How shipping rules name the option. */
     option_key: service.key,
     price_type: priceType,
     service_zone_id: serviceZoneId,
