@@ -57,6 +57,7 @@ export {
   type OptionToPack,
   packForOption,
   planPrice,
+  findHiding,
   planPriceTo,
   type PriceBase,
   type PricePlan,

@@ -1,5 +1,5 @@
-import type { RuleOverrides } from "../price-rules"
-import { CONDITION_NAMES, CONDITIONS, type ConditionName } from "../settings"
+import type { PriceChange, RuleOverrides } from "../price-rules"
+import { type ActionName, CONDITION_NAMES, CONDITIONS, type ConditionName } from "../settings"
 import type { ListCondition, RangeCondition, RuleFacts, ShippingRule } from "./shipping-rule"
 
 /** What the rules say about one option of an order. Each part says which rule it comes from. */
@@ -18,11 +18,6 @@ export interface RuleOutcome {
   /** Every rule that is on, in order. */
   trail: RuleStep[]
 }
-
-/** Amounts in the currency of the quotes, all decimal texts. */
-export type PriceChange = { rule: string } & (
-  { set: string } | { addAmount: string } | { addPercent: string }
-)
 
 /** Whether a rule held, and if not, the first condition that did not hold or could not be answered. */
 export type RuleStep =
@@ -45,6 +40,11 @@ export function evaluateRules(rules: readonly ShippingRule[], facts: RuleFacts):
     else if (step.isUnknown && rule.then.hold_back) outcome.heldBackBy ??= rule.name
   }
   return outcome
+}
+
+/** Whether a rule that is on does any of these. */
+export function isAnyDone(rules: readonly ShippingRule[], actions: ActionName[]): boolean {
+  return rules.some(({ is_on, then }) => is_on && actions.some((name) => then[name] !== undefined))
 }
 
 function judge({ name: rule, if: conditions }: ShippingRule, facts: RuleFacts): RuleStep {
