@@ -48,6 +48,7 @@ const productOf = async (variantId: string) => {
   return variants[0]?.product_id ?? ""
 }
 
+beforeEach(() => setRules())
 afterAll(() => setRules())
 
 it("an option that a rule hides is not listed, and cannot be chosen", async () => {
@@ -102,7 +103,6 @@ it("an option with the merchant's own price is hidden, too", async () => {
   const cart = await fillCart(shop)
   const isListed = async () =>
     (await listPricedOptions(shop.storefront, cart.id)).some((option) => option.id === id)
-  await setRules()
   expect(await isListed()).toBe(true)
   await setRules(ruleOf({}, hide("carrierB_classic")))
   expect(await isListed()).toBe(false)
@@ -147,7 +147,6 @@ it("a rule sets the price, and a later one makes delivery free", async () => {
 
 it("Cheapest takes the service that a rule prefers, and keeps a chosen one", async () => {
   const cart = await fillCart(shop)
-  await setRules()
   const before = (await quotesOf(shop, cart.id)).virtual_cheapest?.chosen_service_code
   expect(before).not.toBe(SERVICE)
   await setRules(ruleOf({ weight: { below: 5 } }, { prefer: SERVICE }))
