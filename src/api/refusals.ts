@@ -191,7 +191,6 @@ const listedOptions = z.looseObject({
       id: z.string(),
       name: z.string(),
       provider_id: z.string().nullish(),
-      price_type: z.string().nullish(),
     }),
   ),
 })
@@ -212,21 +211,15 @@ type Quote = Awaited<ReturnType<typeof quoteAllOptions>>["quotes"][number]
 
 async function withReasons(req: MedusaRequest, cartId: string, body: unknown): Promise<unknown> {
   const list = listedOptions.safeParse(body)
-  const own = (list.data?.shipping_options ?? []).filter(({ provider_id }) =>
+  const isOurs = list.data?.shipping_options.some(({ provider_id }) =>
     provider_id?.startsWith(PROVIDER_PREFIX),
   )
-  if (!list.success || own.length === 0) {
+  if (!list.success || !isOurs) {
     return body
   }
   const tools = pluginTools(req.scope)
   try {
     const context = await withConfiguration(tools)
-    if (
-      context.configuration.rules.length === 0 &&
-      own.every(({ price_type }) => price_type !== "calculated")
-    ) {
-      return body
-    }
     const { quotes, unlisted } = await quoteAllOptions(context, req.scope, cartId)
     const reasons = new Map(quotes.map((quote) => [quote.shipping_option_id, quote.reason]))
     const unlistedIds = new Set(unlisted.map((quote) => quote.shipping_option_id))

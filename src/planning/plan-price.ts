@@ -84,10 +84,6 @@ export function planPrice(
   pack: Pack,
 ): PricePlan | NoPrice {
   const { countryCode, postalCode } = facts
-  const hidden = findHiding(facts)
-  if (hidden) {
-    return hidden
-  }
   if (!countryCode || !postalCode) {
     return noPrice("no_address")
   }
@@ -102,9 +98,9 @@ export function planPrice(
 export function planPriceTo(facts: PriceFacts, pack: Pack): PricePlan | NoPrice {
   const { configuration, account, service, currencyCode, ruleFacts } = facts
   const { settings, rules } = configuration
-  const { hidden, boxId } = evaluateRules(rules, ruleFacts)
-  if (hidden) {
-    return hiddenByRule(hidden)
+  const hiding = findHiding(facts)
+  if (hiding) {
+    return hiding
   }
   const exchange = findQuoteExchange(settings, currencyCode)
   if (exchange.kind === "unavailable") {
@@ -118,36 +114,34 @@ export function planPriceTo(facts: PriceFacts, pack: Pack): PricePlan | NoPrice 
   if (isCashOnDelivery && parcelCurrencyOf(currencyCode) === undefined) {
     return noPrice("cod_currency")
   }
+  const { boxId } = evaluateRules(rules, ruleFacts)
   const packed = packForOption(facts, (packageType) => pack(packageType, boxId))
   if ("reason" in packed) {
     return packed
   }
   // Of the usual package type: the price decides between the types later.
   const packages = packed[0].packages.length
-  const outcome = evaluateRules(rules, { ...ruleFacts, packages })
-  return outcome.hidden
-    ? hiddenByRule(outcome.hidden)
-    : {
-        facts,
-        outcome,
-        rules: mergeRules(priceRulesOf(settings, account, service), outcome.prices),
-        exchange: exchange.exchange,
-        isCashOnDelivery,
-        packed,
-      }
+  const packedFacts = { configuration, ruleFacts: { ...ruleFacts, packages } }
+  const outcome = evaluateRules(rules, packedFacts.ruleFacts)
+  return (
+    findHiding(packedFacts) ?? {
+      facts,
+      outcome,
+      rules: mergeRules(priceRulesOf(settings, account, service), outcome.prices),
+      exchange: exchange.exchange,
+      isCashOnDelivery,
+      packed,
+    }
+  )
 }
 
-/** Why a rule hides an option, whatever its packages are; undefined if none does. */
+/** That a rule hides an option; undefined if none does. */
 export function findHiding({
   configuration,
   ruleFacts,
 }: Pick<PriceFacts, "configuration" | "ruleFacts">): NoPrice | undefined {
   const { hidden } = evaluateRules(configuration.rules, ruleFacts)
-  return hidden && hiddenByRule(hidden)
-}
-
-function hiddenByRule({ reason }: NonNullable<RuleOutcome["hidden"]>): NoPrice {
-  return { ...noPrice("hidden_by_rule"), text: reason }
+  return hidden && { ...noPrice("hidden_by_rule"), text: hidden.reason }
 }
 
 /** Packs once for each package type that the option may use. Types that the items do not fit are left out. */

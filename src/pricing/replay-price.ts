@@ -5,11 +5,11 @@ import type { OrderedPrice, PricedFrom, RecordedQuote } from "../modules/shipmen
 import type { Packing } from "../packing"
 import { planPriceTo, toFilled, type TypeAnswer } from "../planning"
 import { isVirtualService, noPrice, type Quote } from "../price-rules"
-import type { RuleFacts } from "../shipping-rules"
+import { compactCode, type RuleFacts } from "../shipping-rules"
 import type { OptionService } from "../store"
 import { type AvailablePrice, type OptionPrice, priceFrom } from "./option-price"
 import type { PriceBasis } from "./price-option"
-import { itemFacts, itemKindsOf, momentFacts, optionFacts, placeOf, valueFact } from "./rule-facts"
+import { countRuleFacts, itemKindsOf } from "./rule-facts"
 
 /** What to record of a price, so that it can be calculated again. */
 export function toPricedFrom(
@@ -141,19 +141,18 @@ function toRuleFacts(
   configuration: Configuration,
   { record, from, service }: { record: OrderedPrice; from: PricedFrom; service: OptionService },
 ): RuleFacts {
-  const { account, currency_code, priced_at } = record
-  const { settings } = configuration
+  const { account, currency_code: currencyCode, priced_at: at } = record
   const { profile, channel, products, types, categories, tags, groups } = record.order_facts
   const [country, area] = from.to
   return {
     countries: [country],
-    postal_codes: placeOf("", area),
-    ...momentFacts(priced_at, settings),
-    ...itemFacts(from.items),
+    postal_codes: { first: compactCode(area), last: `${compactCode(area)}\uffff` },
     ...{ products, types, categories, tags, groups, profiles: [profile] },
     channels: channel === null ? [] : [channel],
-    value: valueFact(valueOf(record) ?? "", currency_code, settings),
-    ...optionFacts(configuration, { service, account }),
+    ...countRuleFacts(configuration, {
+      ...{ service, account, at, currencyCode, items: from.items },
+      itemsValue: valueOf(record) ?? undefined,
+    }),
   }
 }
 

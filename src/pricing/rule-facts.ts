@@ -1,4 +1,3 @@
-import Big from "big.js"
 import { DateTime } from "luxon"
 import {
   accountOf,
@@ -33,13 +32,29 @@ export async function readRuleFacts(
   context: PluginContext,
   { cart, ...option }: PricedOption & { cart: PricedCart },
 ): Promise<RuleFacts> {
-  const read = factsOfCarts.get(cart) ?? readCartRuleFacts(context, cart)
+  const { countryCode, postalCode, pricedAt: at, currencyCode } = cart
+  const read = factsOfCarts.get(cart) ?? readStoreFacts(context, cart)
   factsOfCarts.set(cart, read)
-  return { ...(await read), ...optionFacts(context.configuration, option) }
+  const { itemsValue, ...stored } = await read
+  const lines = linesToShip(cart.lines)
+  const profiles = unique(lines.map(({ shippingProfileId }) => shippingProfileId))
+  const code = postalCode && compactCode(postalCode)
+  return {
+    countries: countryCode ? [countryCode] : undefined,
+    postal_codes: code ? { first: code, last: code } : undefined,
+    products: productsOf(lines),
+    // Not known is not the same as none.
+    profiles: profiles.length > 0 ? profiles : undefined,
+    ...stored,
+    ...countRuleFacts(context.configuration, {
+      ...{ ...option, at, currencyCode, itemsValue },
+      items: itemKindsOf(lines, context.configuration.settings),
+    }),
+  }
 }
 
-/** All options of a cart have the same facts. */
-const factsOfCarts = new WeakMap<PricedCart, Promise<RuleFacts>>()
+/** All options of a cart have the same. */
+const factsOfCarts = new WeakMap<PricedCart, ReturnType<typeof readStoreFacts>>()
 
 interface OrderToRule {
   /** With the items that ship together. Its currency and address are read if they are left out. */
@@ -86,66 +101,58 @@ export function dependsOnValue({ settings, rules }: Configuration): boolean {
   )
 }
 
-/** Reads the database only for what a rule asks about. What cannot be read is not known: a cart must not freeze. */
-async function readCartRuleFacts(context: PluginContext, cart: PricedCart): Promise<RuleFacts> {
-  const { settings, rules } = context.configuration
-  const { id, currencyCode, countryCode, postalCode, pricedAt } = cart
-  const lines = linesToShip(cart.lines)
+/** Reads only what a rule asks about. What cannot be read is not known: a cart must not freeze. */
+async function readStoreFacts(
+  context: PluginContext,
+  cart: PricedCart,
+): Promise<RuleFacts & { itemsValue?: string }> {
   const isAsked = (...names: ConditionName[]) =>
-    rules.some((rule) => rule.is_on && names.some((name) => rule.if[name] !== undefined))
-  const readIf = async <Fact>(isNeeded: boolean, read: () => Promise<Fact | undefined>) => {
-    try {
-      return isNeeded ? await read() : undefined
-    } catch (error) {
-      const issue = `shipping rules were evaluated without all facts: ${errorText(error)}`
-      warnSeldom(context.logger, issue)
-      return undefined
-    }
-  }
-  const [totals, buyer, groups] = await Promise.all([
-    readIf(isAsked("value"), cart.readFacts),
-    readIf(isAsked("groups", "channels"), () => readBuyer(context, id)),
-    readIf(isAsked("types", "categories", "tags"), () => readProductGroups(context, lines)),
-  ])
-  const profiles = unique(lines.map(({ shippingProfileId }) => shippingProfileId))
-  return {
-    ...(countryCode && { countries: [countryCode] }),
-    ...(postalCode && { postal_codes: placeOf(postalCode) }),
-    ...momentFacts(pricedAt, settings),
-    ...itemFacts(itemKindsOf(lines, settings)),
-    products: productsOf(lines),
-    // Not known is not the same as none.
-    ...(profiles.length > 0 && { profiles }),
-    value: totals && valueFact(totals.itemsValue, currencyCode, settings),
-    ...buyer,
-    ...groups,
+    context.configuration.rules.some(
+      (rule) => rule.is_on && names.some((name) => rule.if[name] !== undefined),
+    )
+  try {
+    const [totals, buyer, groups] = await Promise.all([
+      isAsked("value") ? cart.readFacts() : undefined,
+      isAsked("groups", "channels") ? readBuyer(context, cart.id) : undefined,
+      isAsked("types", "categories", "tags") ? readProductGroups(context, cart.lines) : undefined,
+    ])
+    return { itemsValue: totals?.itemsValue, ...buyer, ...groups }
+  } catch (error) {
+    const issue = `shipping rules were evaluated without all facts: ${errorText(error)}`
+    warnSeldom(context.logger, issue)
+    return {}
   }
 }
 
-export function optionFacts(
+interface Countable extends PricedOption {
+  at: Date
+  items: PricedFrom["items"]
+  currencyCode: string
+  itemsValue: string | undefined
+}
+
+/** What follows for shipping rules from the price of an option. */
+export function countRuleFacts(
   configuration: Configuration,
-  { service, account: handle }: PricedOption,
+  { service, account: handle, at, items, currencyCode, itemsValue }: Countable,
 ): RuleFacts {
+  const { settings, services } = configuration
   const account = accountOf(configuration, handle)
+  const local = DateTime.fromJSDate(new Date(at), { zone: settings.pickup_time_zone })
+  const found = findQuoteExchange(settings, currencyCode)
+  const value = readDecimal(itemsValue)?.round(currencyDecimals(currencyCode))
+  const sum = (numbers: number[]) => roundQuantity(numbers.reduce((all, one) => all + one, 0))
   return {
     options: [service.key],
     accounts: [handle],
     services: [service.code],
-    cash_on_delivery:
-      account !== undefined && configuration.services.isCashOnDelivery(account, service.code),
+    cash_on_delivery: account !== undefined && services.isCashOnDelivery(account, service.code),
+    weekdays: [String(local.weekday)],
+    time: local.toFormat("HH:mm"),
+    items: sum(items.map(([quantity]) => quantity)),
+    weight: sum(items.map(([quantity, grams]) => (quantity * grams) / 1000)),
+    value: value && found.kind === "found" ? value.div(found.exchange.rate).toNumber() : undefined,
   }
-}
-
-/** @param area the first characters of the code, if the rest is not known */
-export function placeOf(code: string, area?: string): RuleFacts["postal_codes"] {
-  return area === undefined
-    ? { first: compactCode(code), last: compactCode(code) }
-    : { first: compactCode(area), last: `${compactCode(area)}\uffff` }
-}
-
-export function momentFacts(at: Date, { pickup_time_zone: zone }: Configuration["settings"]) {
-  const local = DateTime.fromJSDate(new Date(at), { zone })
-  return { weekdays: [String(local.weekday)], time: local.toFormat("HH:mm") }
 }
 
 /** Kinds of items as they are packed and recorded. */
@@ -160,27 +167,6 @@ export function itemKindsOf(
     const { weight, length, width, height, rotation = "any", shipsAlone = false } = item
     return [[quantity, weight, length, width, height, rotation, shipsAlone]]
   })
-}
-
-export function itemFacts(kinds: PricedFrom["items"]) {
-  const sum = (numbers: number[]) => roundQuantity(numbers.reduce((all, one) => all + one, 0))
-  return {
-    items: sum(kinds.map(([quantity]) => quantity)),
-    weight: sum(kinds.map(([quantity, grams]) => (quantity * grams) / 1000)),
-  }
-}
-
-/** @returns undefined if it cannot be converted into the currency of the quotes */
-export function valueFact(
-  itemsValue: string,
-  currencyCode: string,
-  settings: Configuration["settings"],
-): number | undefined {
-  const found = findQuoteExchange(settings, currencyCode)
-  const value = readDecimal(itemsValue)
-  return value && found.kind === "found"
-    ? new Big(value.round(currencyDecimals(currencyCode))).div(found.exchange.rate).toNumber()
-    : undefined
 }
 
 /** The customer's groups and the sales channel of a cart or an order; undefined if it is neither. */
@@ -209,7 +195,7 @@ export async function readProductGroups(context: PluginContext, lines: readonly 
   }>(context, {
     entity: "product",
     fields: ["id", "type_id", "categories.id", "tags.id"],
-    filters: { id: productsOf(lines) },
+    filters: { id: productsOf(linesToShip(lines)) },
   })
   return {
     types: unique(products.map(({ type_id }) => type_id)),

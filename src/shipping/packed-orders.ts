@@ -189,10 +189,9 @@ async function readNotes(
 ): Promise<string[]> {
   if (!isAnyDone(context.configuration.rules, ["note"])) return []
   const [option] = await readOwnOptions(context, optionIdsOf(order), { withDeleted: true })
-  const locationId = rows[0]?.location_id ?? undefined
-  const outcome =
-    option && (await readOutcome(context, { order, lines, service: option.service, locationId }))
-  return outcome?.notes ?? []
+  const [{ location_id: locationId = null } = {}] = rows
+  const items = option && { order, lines, service: option.service, locationId }
+  return (items && (await readOutcome(context, items))?.notes) ?? []
 }
 
 function packShipments(

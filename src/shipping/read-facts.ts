@@ -1,6 +1,6 @@
 import type { CollectingFulfillment } from "../booking"
 import type { PackageType } from "../carrier-api"
-import { accountOf, alone, type Configuration, type PluginContext } from "../context"
+import { accountOf, alone, type PluginContext } from "../context"
 import { type LedgerRow, newestOfEach } from "../modules/shipment_ordering"
 import {
   completeLines,
@@ -65,22 +65,13 @@ export async function readFacts(
   const pack = packOnce((type, deadlineMs) =>
     packLines(packedLines, type, { ...configuration, boxId: outcome?.boxId, deadlineMs }),
   )
-  const shared = {
-    kind,
-    configuration,
-    account,
-    order,
-    lines: input.lines,
-    packedLines,
-    pack,
-    outcome,
-  }
-  return { ...shared, locationId, correctAt: input.correctAt, ...orderFacts }
+  const shared = { kind, configuration, account, order, lines: input.lines, packedLines, pack }
+  return { ...shared, outcome, locationId, correctAt: input.correctAt, ...orderFacts }
 }
 
 interface ShippingItems extends Pick<DeliveryInput, "order" | "service"> {
   lines: { line: object; quantity: number }[]
-  locationId: string | undefined
+  locationId: string | null | undefined
 }
 
 /** What the shipping rules say about items that ship together; undefined if that decides nothing about a shipment. */
@@ -158,7 +149,9 @@ export async function readOpenShipments(
       standing: isBegun(order) ? undefined : [],
       outcome,
       pack: packOnce((type) =>
-        packWithin(budget, toPack, { type, configuration, boxId: outcome?.boxId }),
+        packWithin(budget, (deadlineMs) =>
+          packLines(toPack, type, { ...configuration, boxId: outcome?.boxId, deadlineMs }),
+        ),
       ),
     }
     return { items, facts }
@@ -181,20 +174,11 @@ export interface PackingBudget {
   share: number
 }
 
-function packWithin(
-  budget: PackingBudget,
-  lines: ShipLine[],
-  {
-    type,
-    configuration,
-    boxId,
-  }: { type: PackageType; configuration: Configuration; boxId: string | undefined },
-): Packing | undefined {
+function packWithin(budget: PackingBudget, pack: (deadlineMs: number) => Packing) {
   if (budget.leftMs <= 0) return undefined
   const startMs = performance.now()
   try {
-    const deadlineMs = budget.leftMs * budget.share
-    return packLines(lines, type, { ...configuration, boxId, deadlineMs })
+    return pack(budget.leftMs * budget.share)
   } finally {
     budget.leftMs -= performance.now() - startMs
   }
