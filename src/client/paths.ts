@@ -1623,6 +1623,27 @@ export interface components {
             currency: string;
         } | {
             /** @constant */
+            step: "rule";
+            rule: string;
+            set: string;
+            amount: string;
+            currency: string;
+        } | {
+            /** @constant */
+            step: "rule";
+            rule: string;
+            add_amount: string;
+            amount: string;
+            currency: string;
+        } | {
+            /** @constant */
+            step: "rule";
+            rule: string;
+            add_percent: string;
+            amount: string;
+            currency: string;
+        } | {
+            /** @constant */
             step: "exchange";
             from_currency: string;
             rate: string;
@@ -1661,6 +1682,12 @@ export interface components {
             step: "free";
             free_from: string;
             items_value: string;
+            amount: string;
+            currency: string;
+        } | {
+            /** @constant */
+            step: "free_by_rule";
+            rule: string;
             amount: string;
             currency: string;
         } | {
@@ -2113,7 +2140,7 @@ export interface components {
             prices: components["schemas"]["Price"][];
         };
         Price: {
-            /** @description How shipping rules name the option. */
+            /** @description The key of the option's rules in `option_price_rules`. */
             option_key: string;
             service_code: string;
             service_name: string;
@@ -2151,7 +2178,7 @@ export interface components {
             reason_text: string | null;
         };
         /** @enum {string} */
-        UnavailableReason: "asked_too_often" | "cash_on_delivery_not_offered" | "cod_currency" | "currency" | "insufficient_inventory" | "invalid_postal_code" | "locker_needed" | "no_address" | "no_envelope" | "no_live_price" | "no_locker_service" | "no_price_by_rules" | "not_configured" | "nothing_to_ship" | "service_disabled" | "service_does_not_deliver" | "too_big" | "too_heavy" | "too_many";
+        UnavailableReason: "asked_too_often" | "cash_on_delivery_not_offered" | "cod_currency" | "currency" | "hidden_by_rule" | "insufficient_inventory" | "invalid_postal_code" | "locker_needed" | "no_address" | "no_envelope" | "no_live_price" | "no_locker_service" | "no_price_by_rules" | "not_configured" | "nothing_to_ship" | "service_disabled" | "service_does_not_deliver" | "too_big" | "too_heavy" | "too_many";
         ComparisonSummary: {
             id: string;
             account: string;
@@ -2339,6 +2366,12 @@ export interface components {
                     amount: string;
                 }[];
             } | null;
+            account_price_rules: {
+                [key: string]: components["schemas"]["PriceRuleSettings"];
+            };
+            option_price_rules: {
+                [key: string]: components["schemas"]["PriceRuleSettings"];
+            };
             quote_currency: string;
             exchange_rates: {
                 [key: string]: string;
@@ -2366,6 +2399,8 @@ export interface components {
             auto_confirm: boolean;
             /** @enum {string} */
             auto_fulfil: "never" | "paid" | "placed";
+            auto_fulfil_shipping_profiles: string[];
+            auto_fulfil_locations: string[];
             /** @enum {string} */
             shipped_on: "manual" | "numbers" | "pickup";
             tracking_url_templates: {
@@ -2417,6 +2452,45 @@ export interface components {
             old_packages: components["schemas"]["OldPackages"] | null;
             /** @description Id of the store's notification provider for `email_channel`; null where it has none. */
             email_provider: string | null;
+        };
+        PriceRuleSettings: {
+            minimum?: string | null;
+            maximum?: string | null;
+            /** @enum {string} */
+            price_tax?: "with_tax" | "without_tax";
+            tax_inclusive?: boolean | null;
+            markup_percent?: string;
+            markup_fixed?: string;
+            handling_fee_per_package?: string;
+            rounding?: {
+                /** @constant */
+                kind: "none";
+            } | {
+                /** @constant */
+                kind: "nearest";
+                step: string;
+            } | {
+                /** @constant */
+                kind: "ending";
+                ending: string;
+            };
+            free_from?: {
+                countries: string[];
+                amount: string;
+            }[];
+            fallback?: {
+                /** @constant */
+                kind: "flat";
+                amount: string;
+            } | {
+                /** @constant */
+                kind: "table";
+                rows: {
+                    countries: string[];
+                    up_to_grams: number;
+                    amount: string;
+                }[];
+            } | null;
         };
         OldPackages: {
             /** @description Such as Medusa. */
@@ -2515,7 +2589,7 @@ export interface components {
             name: string;
             service_code: string;
             account: string;
-            /** @description How shipping rules name the option. */
+            /** @description The key of the option's rules in `option_price_rules`. */
             option_key: string;
             price_type: string;
             service_zone_id: string;
@@ -4103,7 +4177,7 @@ export interface operations {
                             order: {
                                 id: string;
                                 order_number: string;
-                                /** @description In its metadata. */
+                                /** @description In its metadata, and of the shipping rules. */
                                 note: string | null;
                                 /** @description Empty once all is shipped. */
                                 service_name: string;
@@ -4129,7 +4203,7 @@ export interface operations {
                             order: {
                                 id: string;
                                 order_number: string;
-                                /** @description In its metadata. */
+                                /** @description In its metadata, and of the shipping rules. */
                                 note: string | null;
                                 /** @description Empty once all is shipped. */
                                 service_name: string;
@@ -4151,7 +4225,7 @@ export interface operations {
                             order: {
                                 id: string;
                                 order_number: string;
-                                /** @description In its metadata. */
+                                /** @description In its metadata, and of the shipping rules. */
                                 note: string | null;
                                 /** @description Empty once all is shipped. */
                                 service_name: string;
@@ -4189,7 +4263,7 @@ export interface operations {
                             order: {
                                 id: string;
                                 order_number: string;
-                                /** @description In its metadata. */
+                                /** @description In its metadata, and of the shipping rules. */
                                 note: string | null;
                                 /** @description Empty once all is shipped. */
                                 service_name: string;
@@ -4332,158 +4406,88 @@ export interface operations {
                                 amount: string | number;
                             }[];
                         }) | null;
-                        rules?: {
-                            name: string;
-                            is_on: boolean;
-                            if: {
-                                countries?: {
-                                    is: string[];
+                        account_price_rules?: {
+                            [key: string]: {
+                                /** @enum {string} */
+                                price_tax?: "with_tax" | "without_tax";
+                                tax_inclusive?: boolean | null;
+                                markup_percent?: string | number;
+                                markup_fixed?: string | number;
+                                handling_fee_per_package?: string | number;
+                                minimum?: (string | number) | null;
+                                maximum?: (string | number) | null;
+                                rounding?: {
+                                    /** @constant */
+                                    kind: "none";
                                 } | {
-                                    is_not: string[];
-                                };
-                                postal_codes?: string[];
-                                weight?: {
-                                    from?: number;
-                                    below?: number;
-                                };
-                                value?: {
-                                    from?: number;
-                                    below?: number;
-                                };
-                                items?: {
-                                    from?: number;
-                                    below?: number;
-                                };
-                                packages?: {
-                                    from?: number;
-                                    below?: number;
-                                };
-                                products?: {
-                                    is: string[];
+                                    /** @constant */
+                                    kind: "nearest";
+                                    step: string | number;
                                 } | {
-                                    is_not: string[];
+                                    /** @constant */
+                                    kind: "ending";
+                                    ending: string;
                                 };
-                                categories?: {
-                                    is: string[];
+                                free_from?: {
+                                    countries: string[];
+                                    amount: string | number;
+                                }[];
+                                fallback?: ({
+                                    /** @constant */
+                                    kind: "flat";
+                                    amount: string | number;
                                 } | {
-                                    is_not: string[];
-                                };
-                                tags?: {
-                                    is: string[];
-                                } | {
-                                    is_not: string[];
-                                };
-                                types?: {
-                                    is: string[];
-                                } | {
-                                    is_not: string[];
-                                };
-                                profiles?: {
-                                    is: string[];
-                                } | {
-                                    is_not: string[];
-                                };
-                                groups?: {
-                                    is: string[];
-                                } | {
-                                    is_not: string[];
-                                };
-                                channels?: {
-                                    is: string[];
-                                } | {
-                                    is_not: string[];
-                                };
-                                locations?: {
-                                    is: string[];
-                                } | {
-                                    is_not: string[];
-                                };
-                                weekdays?: {
-                                    is: string[];
-                                } | {
-                                    is_not: string[];
-                                };
-                                time?: {
-                                    from: string;
-                                    below: string;
-                                };
-                                options?: {
-                                    is: string[];
-                                } | {
-                                    is_not: string[];
-                                };
-                                accounts?: {
-                                    is: string[];
-                                } | {
-                                    is_not: string[];
-                                };
-                                services?: {
-                                    is: string[];
-                                } | {
-                                    is_not: string[];
-                                };
-                                cash_on_delivery?: boolean;
-                            };
-                            then: {
-                                hide?: {
-                                    options: string[];
-                                    reason?: string;
-                                };
-                                show_only?: {
-                                    options: string[];
-                                    reason?: string;
-                                };
-                                prices?: {
-                                    /** @enum {string} */
-                                    price_tax?: "with_tax" | "without_tax";
-                                    tax_inclusive?: boolean | null;
-                                    markup_percent?: string | number;
-                                    markup_fixed?: string | number;
-                                    handling_fee_per_package?: string | number;
-                                    minimum?: (string | number) | null;
-                                    maximum?: (string | number) | null;
-                                    rounding?: {
-                                        /** @constant */
-                                        kind: "none";
-                                    } | {
-                                        /** @constant */
-                                        kind: "nearest";
-                                        step: string | number;
-                                    } | {
-                                        /** @constant */
-                                        kind: "ending";
-                                        ending: string;
-                                    };
-                                    free_from?: {
+                                    /** @constant */
+                                    kind: "table";
+                                    rows: {
                                         countries: string[];
+                                        up_to_grams: number;
                                         amount: string | number;
                                     }[];
-                                    fallback?: ({
-                                        /** @constant */
-                                        kind: "flat";
-                                        amount: string | number;
-                                    } | {
-                                        /** @constant */
-                                        kind: "table";
-                                        rows: {
-                                            countries: string[];
-                                            up_to_grams: number;
-                                            amount: string | number;
-                                        }[];
-                                    }) | null;
-                                };
-                                set_price?: string | number;
-                                add_amount?: string | number;
-                                add_percent?: string | number;
-                                /** @constant */
-                                free?: true;
-                                prefer?: string;
-                                box?: string;
-                                /** @constant */
-                                hold_back?: true;
-                                note?: string;
+                                }) | null;
                             };
-                        }[];
+                        };
+                        option_price_rules?: {
+                            [key: string]: {
+                                /** @enum {string} */
+                                price_tax?: "with_tax" | "without_tax";
+                                tax_inclusive?: boolean | null;
+                                markup_percent?: string | number;
+                                markup_fixed?: string | number;
+                                handling_fee_per_package?: string | number;
+                                minimum?: (string | number) | null;
+                                maximum?: (string | number) | null;
+                                rounding?: {
+                                    /** @constant */
+                                    kind: "none";
+                                } | {
+                                    /** @constant */
+                                    kind: "nearest";
+                                    step: string | number;
+                                } | {
+                                    /** @constant */
+                                    kind: "ending";
+                                    ending: string;
+                                };
+                                free_from?: {
+                                    countries: string[];
+                                    amount: string | number;
+                                }[];
+                                fallback?: ({
+                                    /** @constant */
+                                    kind: "flat";
+                                    amount: string | number;
+                                } | {
+                                    /** @constant */
+                                    kind: "table";
+                                    rows: {
+                                        countries: string[];
+                                        up_to_grams: number;
+                                        amount: string | number;
+                                    }[];
+                                }) | null;
+                            };
+                        };
                         quote_currency?: string;
                         exchange_rates?: {
                             [key: string]: string;
@@ -4850,6 +4854,88 @@ export interface operations {
                             amount: string | number;
                         }[];
                     }) | null;
+                    account_price_rules?: {
+                        [key: string]: {
+                            /** @enum {string} */
+                            price_tax?: "with_tax" | "without_tax";
+                            tax_inclusive?: boolean | null;
+                            markup_percent?: string | number;
+                            markup_fixed?: string | number;
+                            handling_fee_per_package?: string | number;
+                            minimum?: (string | number) | null;
+                            maximum?: (string | number) | null;
+                            rounding?: {
+                                /** @constant */
+                                kind: "none";
+                            } | {
+                                /** @constant */
+                                kind: "nearest";
+                                step: string | number;
+                            } | {
+                                /** @constant */
+                                kind: "ending";
+                                ending: string;
+                            };
+                            free_from?: {
+                                countries: string[];
+                                amount: string | number;
+                            }[];
+                            fallback?: ({
+                                /** @constant */
+                                kind: "flat";
+                                amount: string | number;
+                            } | {
+                                /** @constant */
+                                kind: "table";
+                                rows: {
+                                    countries: string[];
+                                    up_to_grams: number;
+                                    amount: string | number;
+                                }[];
+                            }) | null;
+                        };
+                    };
+                    option_price_rules?: {
+                        [key: string]: {
+                            /** @enum {string} */
+                            price_tax?: "with_tax" | "without_tax";
+                            tax_inclusive?: boolean | null;
+                            markup_percent?: string | number;
+                            markup_fixed?: string | number;
+                            handling_fee_per_package?: string | number;
+                            minimum?: (string | number) | null;
+                            maximum?: (string | number) | null;
+                            rounding?: {
+                                /** @constant */
+                                kind: "none";
+                            } | {
+                                /** @constant */
+                                kind: "nearest";
+                                step: string | number;
+                            } | {
+                                /** @constant */
+                                kind: "ending";
+                                ending: string;
+                            };
+                            free_from?: {
+                                countries: string[];
+                                amount: string | number;
+                            }[];
+                            fallback?: ({
+                                /** @constant */
+                                kind: "flat";
+                                amount: string | number;
+                            } | {
+                                /** @constant */
+                                kind: "table";
+                                rows: {
+                                    countries: string[];
+                                    up_to_grams: number;
+                                    amount: string | number;
+                                }[];
+                            }) | null;
+                        };
+                    };
                     rules?: {
                         name: string;
                         is_on: boolean;
@@ -5029,6 +5115,8 @@ export interface operations {
                     auto_confirm?: boolean;
                     /** @enum {string} */
                     auto_fulfil?: "never" | "placed" | "paid";
+                    auto_fulfil_shipping_profiles?: string[];
+                    auto_fulfil_locations?: string[];
                     /** @enum {string} */
                     shipped_on?: "numbers" | "pickup" | "manual";
                     tracking_url_templates?: {

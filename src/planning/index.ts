@@ -49,6 +49,7 @@ export {
   type OrderToFulfil,
   type PlannedLine,
   type PlannedOption,
+  type FulfilmentRules,
   planFulfilments,
 } from "./plan-fulfilments"
 export { areaIn, areasIn, isSameLocker, planOtherLocker } from "./plan-locker"
@@ -58,6 +59,7 @@ export {
   type OptionToPack,
   packForOption,
   planPrice,
+  findHiding,
   planPriceTo,
   type PriceBase,
   type PricePlan,

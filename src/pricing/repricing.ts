@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { Configuration, PluginContext } from "../context"
+import type { PluginContext } from "../context"
 import { readOptionData } from "../store"
 import { readDecisiveTotals, isPricedByTheseTotals } from "./journal"
 import { type CartDelivery, readCartDeliveries, readCartFacts } from "./priced-cart"
@@ -62,10 +62,4 @@ async function isStale(
   )
   const now = { totals, amount: Number(amount), isTaxInclusive }
   return totals.length > 0 && !isPricedByTheseTotals(cartId, service.key, now)
-}
-
-/** Whether the store or a shipping rule has a free-delivery threshold. */
-export function hasFreeDelivery({ settings, rules }: Configuration): boolean {
-  const all = [settings, ...rules.map(({ then }) => then.prices)]
-  return all.some((prices) => Boolean(prices?.free_from?.length))
 }

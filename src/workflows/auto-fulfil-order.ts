@@ -1,4 +1,9 @@
-import { type OrderMoney, planFulfilments, type PlannedOption } from "../planning"
+import {
+  type FulfilmentRules,
+  type OrderMoney,
+  planFulfilments,
+  type PlannedOption,
+} from "../planning"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import {
@@ -19,10 +24,11 @@ import {
   readOrderNumber,
 } from "../desk"
 import { readOrderMoney } from "../shipping"
-import { evaluateRules } from "../shipping-rules"
+import { evaluateRules, isAnyDone, type RuleFacts } from "../shipping-rules"
+import { profileOf, readOrder } from "../store"
+import type { LineLike } from "../packing"
+import { readOrderRuleFacts } from "../pricing"
 import {
-  accountOf,
-  type Configuration,
   errorText,
   openContext,
   type PluginContext,
@@ -96,6 +102,7 @@ async function fulfilOrder(
   const {
     order: candidate,
     money,
+    isHeldBack,
     refusal,
   } = first.order ? await inspectTaken(context, { orderId, attempts }) : first
   if (refusal !== undefined) {
@@ -112,12 +119,7 @@ async function fulfilOrder(
   // A fully refunded order is not fulfilled automatically; a person may still ship it.
   const isMoneyHere = money && (awaitsMoney ? money.isPaid : !money.isRefunded)
   const isOpen = candidate?.isSettled && isMoneyHere && (goesOn || !candidate.hasFulfillments)
-  const plan = isOpen
-    ? planFulfilments(candidate, {
-        isHeldBack: (option, locationId) => isHeldBack(context.configuration, option, locationId),
-        goesOn,
-      })
-    : []
+  const plan = isOpen && isHeldBack ? planFulfilments(candidate, { isHeldBack, goesOn }) : []
   if (!candidate || plan.length === 0) {
     await autoFulfilments.settle(orderId, goesOn ? "done" : "left")
     return
@@ -146,28 +148,11 @@ async function fulfilOrder(
   }
 }
 
-/** A condition about anything else counts as not known here, so that its rule holds the order back. */
-function isHeldBack(
-  configuration: Configuration,
-  { profileId, service }: PlannedOption,
-  locationId: string,
-): boolean {
-  const account = accountOf(configuration, service.account)
-  const { heldBackBy } = evaluateRules(configuration.rules, {
-    profiles: [profileId],
-    locations: [locationId],
-    options: [service.key],
-    accounts: [service.account],
-    services: service.virtual ? undefined : [service.code],
-    cash_on_delivery: account && configuration.services.isCashOnDelivery(account, service.code),
-  })
-  return heldBackBy !== undefined
-}
-
 interface ReadToFulfil {
   /** Undefined if the order does not exist or uses none of this plugin's shipping options. */
   order?: Candidate
   money?: OrderMoney
+  isHeldBack?: FulfilmentRules["isHeldBack"]
   /** Why it cannot be understood, in words for the merchant. */
   refusal?: string
 }
@@ -176,11 +161,51 @@ interface ReadToFulfil {
 async function readToFulfil(context: PluginContext, orderId: string): Promise<ReadToFulfil> {
   try {
     const order = await readCandidate(context, orderId)
-    return order ? { order, money: await readOrderMoney(context, orderId) } : {}
+    return order
+      ? {
+          order,
+          money: await readOrderMoney(context, orderId),
+          isHeldBack: await readHoldBack(context, orderId, order.options),
+        }
+      : {}
   } catch (error) {
     const { type, message } = toMedusaError(error, context.logger)
     if (type !== MedusaError.Types.INVALID_DATA) throw error
     return { refusal: message }
+  }
+}
+
+const ITEM_FIELDS = [
+  "id",
+  "items.*",
+  "items.variant.product.id",
+  "items.variant.product.shipping_profile.id",
+]
+
+/** Whether a shipping rule leaves to a person what an option sends from a location. */
+async function readHoldBack(
+  context: PluginContext,
+  orderId: string,
+  options: PlannedOption[],
+): Promise<FulfilmentRules["isHeldBack"]> {
+  const { rules } = context.configuration
+  if (!isAnyDone(rules, ["hold_back"])) return () => false
+  const order = await readOrder<{ items?: (LineLike & { id: string })[] | null }>(
+    context,
+    orderId,
+    ITEM_FIELDS,
+  )
+  const factsOf = new Map<string, RuleFacts>()
+  for (const { id, profileId, service } of options) {
+    const items = order?.items?.filter((item) => [profileId, undefined].includes(profileOf(item)))
+    const sent = { order: { id: orderId, items }, service, locationId: undefined }
+    factsOf.set(id, await readOrderRuleFacts(context, sent))
+  }
+  return ({ id, profileId, service }, locationId) => {
+    const facts = { ...factsOf.get(id), profiles: [profileId], locations: [locationId] }
+    // Which service "Cheapest" stands for is decided when it ships.
+    const services = service.virtual ? undefined : [service.code]
+    return evaluateRules(rules, { ...facts, services }).heldBackBy !== undefined
   }
 }
 

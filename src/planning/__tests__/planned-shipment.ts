@@ -5,6 +5,7 @@ import { readRules } from "../../modules/shipment_ordering/rule-schema"
 import { parseSettings } from "../../modules/shipment_ordering/settings-schema"
 import { fingerprintOf, type ShipLine, toShipLine } from "../../packing"
 import type { Quote } from "../../price-rules"
+import type { ShippingRule } from "../../shipping-rules"
 import { type Plan, plan, type PlanRequest } from "../plan"
 import {
   type OrderLine,
@@ -60,6 +61,8 @@ interface World extends Partial<Omit<ShipmentFacts, "service" | "configuration" 
   /** A code of `SERVICES`, or a virtual one. */
   service?: string
   settings?: Record<string, unknown>
+  /** Without `is_on` and `name`. */
+  rules?: Pick<ShippingRule, "if" | "then">[]
   lines?: Partial<OrderLine>[]
   isDangerous?: boolean
 }
@@ -79,7 +82,14 @@ export const LETTER = { weight: "0.1", length: "30", width: "20", height: "1" }
 
 /** A mug on its way to Riga. */
 export function factsOf(world: World = {}): ShipmentFacts {
-  const { service: code = "door", settings, isDangerous = false, lines, ...facts } = world
+  const {
+    service: code = "door",
+    settings,
+    rules = [],
+    isDangerous = false,
+    lines,
+    ...facts
+  } = world
   const row = SERVICES.find(({ service_code }) => service_code === code)
   const configuration: Configuration = {
     version: 1,
@@ -87,7 +97,10 @@ export function factsOf(world: World = {}): ShipmentFacts {
     options: readPluginOptions({}, {}),
     boxes: [],
     itemRules: [],
-    rules: readRules((settings?.rules ?? []) as unknown[]).rules,
+    rules: [
+      ...readRules((settings?.rules ?? []) as unknown[]).rules,
+      ...rules.map((rule, at) => ({ name: `Rule ${at + 1}`, is_on: true, ...rule })),
+    ],
     services: new ServiceCatalogue(SERVICES, []),
     accounts: [ACCOUNT],
   }
