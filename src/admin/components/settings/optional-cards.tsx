@@ -1,4 +1,3 @@
-import { useEffect } from "react"
 import { type Card, isDefault, listSettingsOnCard } from "../../../settings"
 import { useItemRules } from "../../hooks/use-item-rules"
 import { useServices } from "../../hooks/use-services"
@@ -9,14 +8,14 @@ import { Section } from "../section/section"
 import { Note, Strong } from "../section/texts"
 import { EmailTests } from "./email-tests"
 import { ItemRulesSection } from "./item-rules-section"
-import { goToAnchor } from "./page-sections"
-import { OverridesSection } from "./prices/overrides-section"
 import { SettingsCard } from "./settings-card"
 
 export const OPTIONAL_CARDS = ["itemRules", "cod", "returns", "lockers", "emails"] as const
 
+type OptionalCardName = (typeof OPTIONAL_CARDS)[number]
+
 interface OptionalCardProps {
-  card: (typeof OPTIONAL_CARDS)[number]
+  card: OptionalCardName
   settings: PluginSettings
 }
 
@@ -31,18 +30,6 @@ export function OptionalCard({ card, settings }: OptionalCardProps) {
     />
   )
 }
-
-/** The price rules of single options and accounts. */
-export function OwnPrices({ settings }: { settings: PluginSettings }) {
-  const isSetUp = useEditedSection() === "ownPrices"
-  // The section appears far above the button that opened it.
-  useEffect(() => {
-    if (isSetUp) goToAnchor("ownPrices")
-  }, [isSetUp])
-  return <OverridesSection settings={settings} />
-}
-
-type OptionalCardName = "ownPrices" | OptionalCardProps["card"]
 
 /** Optional cards, each with a button to set it up. */
 export function UnusedCards({ cards }: { cards: OptionalCardName[] }) {

@@ -20,7 +20,7 @@ import { SettingField } from "./setting-field"
 import { type CardSetting, cardValues, settingsIn, toCardValues, upperCase } from "./setting-kinds"
 
 /** A card whose settings are edited in one form. */
-type FormCard = Exclude<Card, "ownPrices">
+type FormCard = Exclude<Card, "ownPrices" | "rules">
 
 interface SettingsCardProps {
   card: Exclude<FormCard, "prices" | "currencies">
@@ -58,7 +58,7 @@ interface CardRowsProps {
 function CardRows({ card, settings }: CardRowsProps) {
   const isUsed = (name: CardSetting) =>
     !(isMore(name) || card === "currencies") || !isDefault(name, settings[name])
-  const shown = settingsIn(card).filter((name) => isShown(name, settings) && isUsed(name))
+  const shown = settingsIn(card).filter(isUsed)
   return groupsOf(shown).map(([first, ...others]) =>
     others.length === 0 ? (
       <SettingRow key={first} name={first} settings={settings} />
@@ -66,13 +66,6 @@ function CardRows({ card, settings }: CardRowsProps) {
       <GroupRow key={first} names={[first, ...others]} settings={settings} />
     ),
   )
-}
-
-/** Whether the setting has an effect with the values of the other settings. */
-function isShown(name: CardSetting, values: object): boolean {
-  const { unless = {} } = describeSetting(name)
-  const others = values as Record<string, unknown>
-  return Object.entries(unless).every(([other, value]) => others[other] !== value)
 }
 
 function isMore(name: CardSetting): boolean {
@@ -112,7 +105,7 @@ function CardDrawer({ card, settings, onClose }: CardDrawerProps) {
     toChange: (change) => change as SettingsChange,
     onSaved: onClose,
   })
-  const shown = groupsOf(names.filter((name) => isShown(name, form.watch())))
+  const shown = groupsOf(names)
   const more = shown.filter(([name]) => isMore(name))
   return (
     <FormDrawer title={t(`cards.${card}.edit`)} form={form} onSubmit={onSubmit} onClose={onClose}>
