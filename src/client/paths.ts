@@ -2303,6 +2303,7 @@ export interface components {
             store_address: string | null;
             minimum: string | null;
             maximum: string | null;
+            rules: unknown[];
             /** @enum {string} */
             price_tax: "with_tax" | "without_tax";
             tax_inclusive: boolean | null;
@@ -4908,6 +4909,158 @@ export interface operations {
                             }) | null;
                         };
                     };
+                    rules?: {
+                        name: string;
+                        is_on: boolean;
+                        if: {
+                            countries?: {
+                                is: string[];
+                            } | {
+                                is_not: string[];
+                            };
+                            postal_codes?: string[];
+                            weight?: {
+                                from?: number;
+                                below?: number;
+                            };
+                            value?: {
+                                from?: number;
+                                below?: number;
+                            };
+                            items?: {
+                                from?: number;
+                                below?: number;
+                            };
+                            packages?: {
+                                from?: number;
+                                below?: number;
+                            };
+                            products?: {
+                                is: string[];
+                            } | {
+                                is_not: string[];
+                            };
+                            categories?: {
+                                is: string[];
+                            } | {
+                                is_not: string[];
+                            };
+                            tags?: {
+                                is: string[];
+                            } | {
+                                is_not: string[];
+                            };
+                            types?: {
+                                is: string[];
+                            } | {
+                                is_not: string[];
+                            };
+                            profiles?: {
+                                is: string[];
+                            } | {
+                                is_not: string[];
+                            };
+                            groups?: {
+                                is: string[];
+                            } | {
+                                is_not: string[];
+                            };
+                            channels?: {
+                                is: string[];
+                            } | {
+                                is_not: string[];
+                            };
+                            locations?: {
+                                is: string[];
+                            } | {
+                                is_not: string[];
+                            };
+                            weekdays?: {
+                                is: string[];
+                            } | {
+                                is_not: string[];
+                            };
+                            time?: {
+                                from: string;
+                                below: string;
+                            };
+                            options?: {
+                                is: string[];
+                            } | {
+                                is_not: string[];
+                            };
+                            accounts?: {
+                                is: string[];
+                            } | {
+                                is_not: string[];
+                            };
+                            services?: {
+                                is: string[];
+                            } | {
+                                is_not: string[];
+                            };
+                            cash_on_delivery?: boolean;
+                        };
+                        then: {
+                            hide?: {
+                                options: string[];
+                                reason?: string;
+                            };
+                            show_only?: {
+                                options: string[];
+                                reason?: string;
+                            };
+                            prices?: {
+                                /** @enum {string} */
+                                price_tax?: "with_tax" | "without_tax";
+                                tax_inclusive?: boolean | null;
+                                markup_percent?: string | number;
+                                markup_fixed?: string | number;
+                                handling_fee_per_package?: string | number;
+                                minimum?: (string | number) | null;
+                                maximum?: (string | number) | null;
+                                rounding?: {
+                                    /** @constant */
+                                    kind: "none";
+                                } | {
+                                    /** @constant */
+                                    kind: "nearest";
+                                    step: string | number;
+                                } | {
+                                    /** @constant */
+                                    kind: "ending";
+                                    ending: string;
+                                };
+                                free_from?: {
+                                    countries: string[];
+                                    amount: string | number;
+                                }[];
+                                fallback?: ({
+                                    /** @constant */
+                                    kind: "flat";
+                                    amount: string | number;
+                                } | {
+                                    /** @constant */
+                                    kind: "table";
+                                    rows: {
+                                        countries: string[];
+                                        up_to_grams: number;
+                                        amount: string | number;
+                                    }[];
+                                }) | null;
+                            };
+                            set_price?: string | number;
+                            add_amount?: string | number;
+                            add_percent?: string | number;
+                            /** @constant */
+                            free?: true;
+                            prefer?: string;
+                            box?: string;
+                            /** @constant */
+                            hold_back?: true;
+                            note?: string;
+                        };
+                    }[];
                     quote_currency?: string;
                     exchange_rates?: {
                         [key: string]: string;
