@@ -47,7 +47,7 @@ function formOf(page: Page) {
   const pick = async (group: Locator, field: string, typed: string) => {
     await group.getByRole("combobox", { name: field, exact: true }).fill(typed)
     await page.getByRole("option", { name: typed }).first().click()
-    await page.keyboard.press("Escape")
+    await page.keyboard.press("Tab")
   }
   return {
     dialog,
