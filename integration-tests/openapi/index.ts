@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { format } from "prettier"
 import { repositoryRoot } from "../harness/repository-paths"
+import { RULES_PAGE, writeRuleTables } from "../rules-docs"
 import { PAGE, writeTables } from "../settings-docs"
 import { type Description, describeRoutes } from "./describe-routes"
 import { fillReference } from "./write-reference"
@@ -53,7 +54,10 @@ function storeRoutesOf({ paths, components, ...rest }: Description): Description
 
 async function writeAll() {
   const settings = { file: PAGE, text: await writeTables(readFileSync(PAGE, "utf8")) }
-  for (const { file, text } of [settings, ...(await writeReference())]) writeFileSync(file, text)
+  const rules = { file: RULES_PAGE, text: await writeRuleTables(readFileSync(RULES_PAGE, "utf8")) }
+  for (const { file, text } of [settings, rules, ...(await writeReference())]) {
+    writeFileSync(file, text)
+  }
 }
 
 // Run by itself, writes the files.

@@ -53,6 +53,22 @@ export function useSaveSettings() {
   })
 }
 
+type Rules = PluginSettings["rules"]
+
+/** Changes the list of shipping rules as it is now: another user may have changed it. One change after the other. */
+export function useChangeRules() {
+  const account = useAccount()
+  const { mutateAsync: save } = useSaveSettings()
+  const { mutateAsync } = useMutation({
+    scope: { id: "shipping-rules" },
+    mutationFn: async (change: (rules: Rules) => Rules) => {
+      const { rules } = await readSettings(account)
+      return save({ before: {}, change: { rules: change(rules) as SettingsChange["rules"] } })
+    },
+  })
+  return mutateAsync
+}
+
 async function readSettings(account: string | undefined): Promise<PluginSettings> {
   return (await getFrom<Answer>("settings", { query: { account } })).settings
 }

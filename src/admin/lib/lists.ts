@@ -17,6 +17,12 @@ export function toggled<Element>(list: Element[], element: Element, isIn: boolea
   return isIn ? [...others, element] : others
 }
 
+/** The list with the element at a place moved to another. */
+export function moved<Element>(list: Element[], from: number, to: number): Element[] {
+  const others = list.filter((_, place) => place !== from)
+  return [...others.slice(0, to), ...list.slice(from, from + 1), ...others.slice(to)]
+}
+
 interface Pages {
   pageIndex: number
   pageSize: number

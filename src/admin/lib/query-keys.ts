@@ -51,6 +51,7 @@ export const queryKeys = {
     [...all, "price-previews", { account }, sample] as const,
   sampleDestinations: [...all, "sample-destinations"] as const,
   matches: (kind: string, search: string) => [...all, "found", kind, search] as const,
+  namesOf: (idsByKind: object) => [...all, "names", idsByKind] as const,
   pickupOfLocation: (locationId: string) => [...all, "pickup", { locationId }] as const,
   pricesOfOrder: (orderId: string) => [...all, "prices", { orderId }] as const,
 }

@@ -1,7 +1,11 @@
 import { readFileSync } from "node:fs"
+import { RULES_PAGE, writeRuleTables } from "../../../integration-tests/rules-docs"
 import { PAGE, writeTables } from "../../../integration-tests/settings-docs"
 
-it("docs/settings.md has the tables that `npm run docs` writes", async () => {
-  const page = readFileSync(PAGE, "utf8")
-  expect(page).toBe(await writeTables(page))
+it.each([
+  ["settings.md", PAGE, writeTables],
+  ["shipping-rules.md", RULES_PAGE, writeRuleTables],
+])("docs/%s has the tables that `npm run docs` writes", async (_, file, write) => {
+  const page = readFileSync(file, "utf8")
+  expect(page).toBe(await write(page))
 })

@@ -13,10 +13,11 @@ interface FieldProps<Values extends FieldValues> {
   label: string
   hint?: ReactNode
   isOptional?: boolean
+  /** Where the field's place says what it is; screen readers still read the label. */
+  isLabelHidden?: boolean
 }
 
 interface CustomFieldProps<Values extends FieldValues> extends FieldProps<Values> {
-  isLabelHidden?: boolean
   /** The control, in a `Form.Control`. */
   children: (field: ControllerRenderProps<Values, FieldPath<Values>>) => ReactElement
 }
@@ -48,6 +49,7 @@ export function Field<Values extends FieldValues>({
             </Form.Label>
           )}
           {children(field)}
+          {isLabelHidden && <Form.Label className="sr-only">{label}</Form.Label>}
           {hint && <Form.Hint>{hint}</Form.Hint>}
           <Form.ErrorMessage />
         </Form.Item>
@@ -62,8 +64,6 @@ interface TextFieldProps<Values extends FieldValues> extends FieldProps<Values>,
   name: FieldPath<Values>
   /** Shown at the end of the field. */
   unit?: string
-  /** Where the field's place says what it is; screen readers still read the label. */
-  isLabelHidden?: boolean
   /** Called before the text is in the form. */
   onEnter?: (text: string) => void
 }
@@ -86,7 +86,6 @@ export function TextField<Values extends FieldValues>({
           <Form.Control>
             <Input
               autoComplete="off"
-              aria-label={isLabelHidden ? label : undefined}
               {...input}
               {...field}
               onChange={(event) => {
@@ -208,7 +207,7 @@ export function ComboboxManyField<Values extends FieldValues>({
   ...props
 }: ComboboxManyFieldProps<Values>) {
   return (
-    <Field<Values> {...props} isOptional>
+    <Field<Values> isOptional {...props}>
       {(field) => (
         <>
           <Form.Control>

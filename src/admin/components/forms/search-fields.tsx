@@ -1,22 +1,17 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { type FocusEvent, useState } from "react"
 import { type FieldPath, type FieldValues, useFormContext } from "react-hook-form"
 import { useDebounced } from "../../hooks/browser"
 import type { RuleTarget } from "../../hooks/use-item-rules"
+import { type Searched, useMatches, useNamesOf } from "../../hooks/use-matches"
 import { useTexts } from "../../i18n/use-texts"
-import { type Named, nameOf, namesOf, withSaved } from "../../lib/choices"
+import { choicesOf, type Named, nameOf, withSaved } from "../../lib/choices"
 import { Combobox, Form } from "../../lib/dashboard"
-import { dotted } from "../../lib/formats"
-import { queryKeys } from "../../lib/query-keys"
-import { sdk } from "../../lib/sdk"
 import { ChosenValues, Field } from "./fields"
-
-type Kind = RuleTarget["target_kind"]
 
 interface SearchFieldProps<Values extends FieldValues> {
   name: FieldPath<Values>
   label: string
-  kind: Kind
+  kind: RuleTarget["target_kind"]
 }
 
 /** One of the store's variants, products or shipping profiles, found by a search. */
@@ -57,41 +52,50 @@ export function SearchField<Values extends FieldValues>({
   )
 }
 
-/** At most 20 things that match a search; without a search, the first ones. */
-export function useMatches(kind: Kind, search: string) {
-  return useQuery({
-    queryKey: queryKeys.matches(kind, search),
-    queryFn: () => FIND[kind](search.trim() || undefined),
-    placeholderData: keepPreviousData,
-  })
+interface SearchManyFieldProps {
+  name: string
+  label: string
+  kind: Searched
 }
 
-const AT_MOST = 20
-
-const FIND: Record<Kind, (q: string | undefined) => Promise<Named[]>> = {
-  variant: async (q) => {
-    const query = { q, limit: AT_MOST, fields: "id,title,sku,product.title" }
-    const { variants } = await sdk.admin.productVariant.list(query)
-    return variants.map(({ id, title, sku, product }) => ({
-      value: id,
-      label: dotted(product?.title, title, sku),
-    }))
-  },
-  product: async (q) => {
-    const { products } = await sdk.admin.product.list({ q, limit: AT_MOST, fields: "id,title" })
-    return products.map(({ id, title }) => ({ value: id, label: title }))
-  },
-  shipping_profile: async (q) => {
-    const query = { q, limit: AT_MOST }
-    const { shipping_profiles } = await sdk.admin.shippingProfile.list(query)
-    return namesOf(shipping_profiles)
-  },
+/** Several of the store's things, found by a search. The field's place says what they are. */
+export function SearchManyField({ name, label, kind }: SearchManyFieldProps) {
+  const { t } = useTexts()
+  const ids = useFormContext<FieldValues>().watch(name) as string[]
+  const [search, setSearch] = useState("")
+  const { data: matches = [] } = useMatches(kind, useDebounced(search))
+  const { data: names = [], isSuccess, isPlaceholderData } = useNamesOf({ [kind]: ids })
+  const known = isSuccess && !isPlaceholderData ? [] : choicesOf(ids, (id) => id)
+  return (
+    <Field<FieldValues> name={name} label={label} isLabelHidden>
+      {(field) => (
+        <>
+          <Form.Control>
+            <Combobox<string[]>
+              {...field}
+              options={matches}
+              searchValue={search}
+              onSearchValueChange={setSearch}
+              noResultsPlaceholder={t("rules.noMatches")}
+            />
+          </Form.Control>
+          {/* While names load, nothing is marked as unknown. */}
+          <ChosenValues
+            values={ids}
+            onChange={field.onChange}
+            options={[...names, ...matches, ...known]}
+          />
+        </>
+      )}
+    </Field>
+  )
 }
 
 interface CodeFieldProps {
   name: string
   label: string
   hint?: string
+  isLabelHidden?: boolean
   /** What is known. */
   options: Named[]
   /** What a text stands for that is typed into the field and may be none of the options. */
@@ -126,7 +130,7 @@ export function CodeField({ options, readTyped, ...props }: CodeFieldProps) {
 export function CodesField({ options, readTyped, ...props }: CodeFieldProps) {
   const { combobox, leave } = useTyping(options, readTyped)
   return (
-    <Field<FieldValues> {...props} isOptional>
+    <Field<FieldValues> isOptional {...props}>
       {({ value, onChange, onBlur, ...field }) => {
         const codes = value as string[]
         return (

@@ -12,8 +12,10 @@ import { SettingsCard } from "./settings-card"
 
 export const OPTIONAL_CARDS = ["itemRules", "cod", "returns", "lockers", "emails"] as const
 
+type OptionalCardName = (typeof OPTIONAL_CARDS)[number]
+
 interface OptionalCardProps {
-  card: (typeof OPTIONAL_CARDS)[number]
+  card: OptionalCardName
   settings: PluginSettings
 }
 

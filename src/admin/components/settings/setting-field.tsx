@@ -34,11 +34,17 @@ import { CodeField, CodesField } from "../forms/search-fields"
 import { ClosedDaysField } from "./closed-days-field"
 import { type CardKind, type CardSetting, NONE, type TableRow } from "./setting-kinds"
 
+interface SettingFieldProps {
+  name: CardSetting
+  /** Where the form has the value, if not under the setting's name. */
+  path?: string
+}
+
 /** The form field of one setting; the setting's kind chooses the control. */
-export function SettingField({ name }: { name: CardSetting }) {
+export function SettingField({ name, path = name }: SettingFieldProps) {
   const facts = useFormFacts(name)
   const [label, hint] = [facts.t(`settings.${name}.label`), facts.t(`settings.${name}.help`)]
-  return CONTROLS[SETTINGS[name].kind]({ name, label, hint }, facts)
+  return CONTROLS[SETTINGS[name].kind]({ name: path, label, hint }, facts)
 }
 
 /** What controls offer and show besides the setting's value. */
@@ -48,6 +54,7 @@ function useFormFacts(name: CardSetting) {
   const { data: destinations = [] } = useSampleDestinations()
   return {
     ...useTexts(),
+    settingName: name,
     setting: describeSetting(name),
     form: useFormContext<FieldValues>(),
     names: useStoreNames(),
@@ -68,8 +75,7 @@ const money: Control = (field, { currency }) => <NumberField {...field} unit={cu
 const percent: Control = (field) => <NumberField {...field} unit="%" />
 
 /** The choice of a unit converts the entered measures: 500 g must not become 500 kg. */
-const choice: Control = (field, { t, form, setting: { options = YES_NO } }) => {
-  const { name } = field
+const choice: Control = (field, { t, form, settingName: name, setting: { options = YES_NO } }) => {
   const convert = (unit: string) => {
     const moved = placesOf(form.getValues(name) as string) - placesOf(unit)
     for (const measure of SETTING_NAMES.filter((one) => describeSetting(one).unit === name)) {
@@ -198,7 +204,7 @@ function table({ newRow, lines, isOfServices = false }: Rows): Control {
 /** A choice of what the rule does, and the fields of the chosen kind. */
 function variants(parts: Record<string, Part[]>): Control {
   return (field, facts) => {
-    const { t, form } = facts
+    const { t, form, settingName } = facts
     const name = `${field.name}.kind`
     const kind = form.watch(name) as string
     return (
@@ -206,7 +212,7 @@ function variants(parts: Record<string, Part[]>): Control {
         <SelectField
           {...field}
           name={name}
-          options={optionsOf(field.name, Object.keys(parts), t)}
+          options={optionsOf(settingName, Object.keys(parts), t)}
         />
         <Fragment key={kind}>{partsOf(parts[kind] ?? [], field.name, facts)}</Fragment>
       </div>
@@ -249,7 +255,8 @@ const CONTROLS: Record<CardKind, Control> = {
     return <NumberField {...texts} name={field.name} unit={form.watch(unit) as string} />
   },
   percent,
-  decimal: (field, facts) => (field.name === "markup_percent" ? percent : money)(field, facts),
+  decimal: (field, facts) =>
+    (facts.settingName === "markup_percent" ? percent : money)(field, facts),
   limit: (field, { currency }) => <NumberField {...field} unit={currency} isOptional />,
   time: (field) => <TextField {...field} type="time" />,
   text: (field) => <TextField {...field} isOptional />,

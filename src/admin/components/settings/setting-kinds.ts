@@ -12,13 +12,13 @@ import {
 } from "../../../settings"
 import type { Texts } from "../../i18n/use-texts"
 import { toYesNo, type YesNo, yesNo } from "../../lib/choices"
-import { type PriceRules, RULE_NAMES, type RuleName } from "../../lib/price-rules"
+import type { PriceRules } from "../../lib/price-rules"
 import { mostOf, type PluginSettings, type StoreUnits } from "../../lib/settings"
 import { decimalText, numberText, optionalDecimalText, toDecimal } from "../forms/number-text"
 
 /**
- * A setting that is edited in a card's form. The rules of single accounts and options have their own form, and the
- * page of a stock location has its time zone.
+ * A setting that is edited in a card's form. Shipping rules have their own form, and the page of a stock location has
+ * its time zone.
  */
 export type CardSetting = {
   [Name in SettingName]: (typeof SETTINGS)[Name]["kind"] extends CardKind ? Name : never
@@ -243,18 +243,22 @@ export function settingsIn(card: Card): CardSetting[] {
 /** Form values by setting name. */
 export type CardValues = Record<string, unknown>
 
-/** The schema of some settings; its output is in the backend's form. */
+/**
+ * The schema of some settings; its output is in the backend's form.
+ *
+ * @param isPartial whether the form may have only some of them
+ */
 export function cardValues(
   t: Texts,
   names: readonly CardSetting[],
-  others: z.ZodRawShape = {},
+  { isPartial = false } = {},
 ): z.ZodType<CardValues, CardValues> {
   const fields = names.map((name) => {
     const setting = SETTINGS[name]
-    return [name, KINDS[setting.kind].schema(t, setting)] as const
+    const schema: z.ZodType = KINDS[setting.kind].schema(t, setting)
+    return [name, isPartial ? schema.optional() : schema] as const
   })
-  const shape = { ...Object.fromEntries(fields), ...others }
-  return z.object(shape).superRefine((values: CardValues, context) => {
+  return z.object(Object.fromEntries(fields)).superRefine((values: CardValues, context) => {
     for (const name of names) {
       const { measure } = describeSetting(name)
       const max = measure && mostOf(measure, values as StoreUnits)
@@ -270,12 +274,9 @@ export function cardValues(
   })
 }
 
-/** Compares the limits only if the target has both: with an inherited limit, the highest price wins. */
-function doLimitsCross({ own, minimum, maximum }: CardValues): boolean {
-  const isOwn = own as Partial<Record<RuleName, boolean>> | undefined
-  const areOwn = !isOwn || (isOwn.minimum && isOwn.maximum)
+function doLimitsCross({ minimum, maximum }: CardValues): boolean {
   const areSet = typeof minimum === "string" && typeof maximum === "string"
-  return Boolean(areOwn && areSet && Number(minimum) > Number(maximum))
+  return areSet && Number(minimum) > Number(maximum)
 }
 
 /** The form's start values. */
@@ -285,26 +286,5 @@ export function toCardValues(settings: PluginSettings, names: readonly CardSetti
       const { toForm } = KINDS[SETTINGS[name].kind] as Kind<unknown>
       return [name, toForm(settings[name])]
     }),
-  )
-}
-
-/** The schema of the price rules of an account or option. `own` marks those that are not inherited. */
-export function ownRuleValues(t: Texts): z.ZodType<CardValues, CardValues> {
-  return cardValues(t, RULE_NAMES, { own: z.record(z.enum(RULE_NAMES), z.boolean()) })
-}
-
-/** The form's start values. */
-export function toOwnRuleValues(inherited: PluginSettings, own: PriceRules): CardValues {
-  return {
-    ...toCardValues({ ...inherited, ...own }, RULE_NAMES),
-    own: Object.fromEntries(RULE_NAMES.map((name) => [name, own[name] !== undefined])),
-  }
-}
-
-/** The target's own rules. */
-export function toOwnRules({ own, ...values }: CardValues): PriceRules {
-  const isOwn = own as Record<RuleName, boolean>
-  return Object.fromEntries(
-    RULE_NAMES.filter((name) => isOwn[name]).map((name) => [name, values[name]]),
   )
 }

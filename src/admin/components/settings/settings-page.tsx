@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router-dom"
 import { AccountProvider, healthQuery, useAccount, useChosenAccount } from "../../hooks/use-account"
 import { useBoxes } from "../../hooks/use-boxes"
 import { useItemRules } from "../../hooks/use-item-rules"
+import { useMatches } from "../../hooks/use-matches"
 import { usePermissions } from "../../hooks/use-permissions"
 import { useSampleDestinations } from "../../hooks/use-price-preview"
 import { useServices } from "../../hooks/use-services"
@@ -14,7 +15,6 @@ import { useLocations } from "../../hooks/use-store-names"
 import { useTexts } from "../../i18n/use-texts"
 import { SectionRow } from "../../lib/dashboard"
 import type { PluginSettings } from "../../lib/settings"
-import { useMatches } from "../forms/search-fields"
 import { NotAllowed } from "../section/allowed"
 import { SmallButton } from "../section/menus"
 import { Notice } from "../section/notice"
@@ -29,6 +29,7 @@ import { OPTIONAL_CARDS, OptionalCard, UnusedCards, useUsedCards } from "./optio
 import { IndexedSections, ROOM_FOR_INDEX } from "./page-sections"
 import { PickupLocations } from "./pickup-locations"
 import { PreviewSection } from "./prices/preview-section"
+import { ShippingRulesSection } from "./rules/rules-section"
 import { ServicesSection } from "./services-section"
 import { PricesSection, SettingsCard } from "./settings-card"
 
@@ -151,6 +152,7 @@ function SettingsSections({ settings, account }: SettingsSectionsProps) {
           />,
         ),
         ofAccount("prices", t("cards.prices.title"), <PricesSection settings={settings} />),
+        section("rules", t("cards.rules.title"), <ShippingRulesSection settings={settings} />),
         base_url !== null &&
           may.set_up &&
           ofAccount("pricePreview", t("pricePreview.title"), <PreviewSection />),

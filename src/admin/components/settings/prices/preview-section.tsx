@@ -2,6 +2,7 @@ import { Skeleton, useToggleState } from "@medusajs/ui"
 import { useId } from "react"
 import { useForm, useFormContext } from "react-hook-form"
 import { useDebounced } from "../../../hooks/browser"
+import { useMatches } from "../../../hooks/use-matches"
 import {
   isComplete,
   type PreviewPrice,
@@ -16,7 +17,7 @@ import { Form } from "../../../lib/dashboard"
 import { VIRTUAL_CODES } from "../../../lib/delivery-service"
 import { countryNames, daysRange, dotted, formatExactMoney } from "../../../lib/formats"
 import { SelectField, TextField } from "../../forms/fields"
-import { SearchField, useMatches } from "../../forms/search-fields"
+import { SearchField } from "../../forms/search-fields"
 import { PriceSteps } from "../../prices/price-steps"
 import { SmallButton } from "../../section/menus"
 import { Section } from "../../section/section"

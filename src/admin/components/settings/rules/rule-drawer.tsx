@@ -1,0 +1,98 @@
+import { ACTION_NAMES, CONDITION_NAMES } from "../../../../settings"
+import type { ShippingRule } from "../../../../shipping-rules"
+import { useRuleNames } from "../../../hooks/use-rule-names"
+import { useChangeRules } from "../../../hooks/use-settings"
+import { useTexts } from "../../../i18n/use-texts"
+import { describeShippingRule } from "../../../lib/rule-sentence"
+import type { PluginSettings } from "../../../lib/settings"
+import { TextField } from "../../forms/fields"
+import { FormDrawer } from "../../forms/form-dialogs"
+import { useSavingForm } from "../../forms/use-saving-form"
+import { Note } from "../../section/texts"
+import { ActionFields, ConditionFields, Parts } from "./rule-fields"
+import {
+  freeName,
+  kindOf,
+  type RuleFormValues,
+  type RuleOutput,
+  ruleValues,
+  toRuleValues,
+} from "./rule-values"
+
+/** Characters of a sentence that make a name. */
+const SHORT = 60
+
+interface ShippingRuleDrawerProps {
+  settings: PluginSettings
+  /** The rule to edit; without it, a new one. */
+  rule?: ShippingRule
+  onClose: () => void
+}
+
+/** Edits or creates a shipping rule. Below the fields, it says what the rule does. */
+export function ShippingRuleDrawer({ settings, rule, onClose }: ShippingRuleDrawerProps) {
+  const { t, locale } = useTexts()
+  const changeRules = useChangeRules()
+  const names = settings.rules.map((one) => (one as ShippingRule).name)
+  const schema = ruleValues(t)
+  const { form, trySave } = useSavingForm<RuleFormValues, RuleOutput>({
+    schema,
+    defaultValues: toRuleValues(rule ?? {}, settings),
+    prefix: `rules.${rule ? names.indexOf(rule.name) : names.length}.`,
+    onSaved: onClose,
+  })
+  const { data: entered } = schema.safeParse(form.watch())
+  const nameOf = useRuleNames(entered ? [entered] : [])
+  const describe = (output: RuleOutput) =>
+    describeShippingRule(output, { t, locale, currency: settings.quote_currency, nameOf })
+  const onSubmit = (output: RuleOutput) =>
+    trySave(async () => {
+      const others = names.filter((name) => name !== rule?.name)
+      const name = output.name || freeName(describe(output).slice(0, SHORT), others)
+      const saved = { is_on: rule?.is_on ?? true, ...output, name }
+      await changeRules((rules) =>
+        rule
+          ? rules.map((one) => ((one as ShippingRule).name === rule.name ? saved : one))
+          : [...rules, saved],
+      )
+      return t("rules.saved")
+    })
+  return (
+    <FormDrawer
+      title={t(rule ? "rules.edit" : "rules.create")}
+      isNew={!rule}
+      form={form}
+      onSubmit={onSubmit}
+      onClose={onClose}
+      notice={entered && <Note className="break-words">{describe(entered)}</Note>}
+    >
+      <TextField<RuleFormValues>
+        name="name"
+        label={t("rules.name")}
+        hint={t("rules.nameHint")}
+        isOptional
+      />
+      <Parts
+        path="if"
+        names={CONDITION_NAMES}
+        legend={t("rules.if")}
+        hint={t("rules.ifHint")}
+        add={t("rules.addCondition")}
+        labelOf={(name) => t(`rules.conditions.${name}.label`)}
+        helpOf={(name) => t(`rules.conditions.${name}.help`)}
+        fieldsOf={(name) => <ConditionFields name={name} settings={settings} />}
+        startOf={(name) => kindOf(name).start}
+      />
+      <Parts
+        path="then"
+        names={ACTION_NAMES}
+        legend={t("rules.then")}
+        add={t("rules.addAction")}
+        labelOf={(name) => t(`rules.actions.${name}.label`)}
+        helpOf={(name) => t(`rules.actions.${name}.help`)}
+        fieldsOf={(name) => <ActionFields name={name} settings={settings} />}
+        startOf={(name) => kindOf(name).start}
+      />
+    </FormDrawer>
+  )
+}
