@@ -55,6 +55,7 @@ export {
   chosenCode,
   decidePrice,
   type OptionToPack,
+  type PackedItems,
   packForOption,
   planPrice,
   planPriceTo,

@@ -15,10 +15,12 @@ export {
   type SampleDestination,
   listSampleDestinations,
 } from "./preview-prices"
+export type { AvailablePrice } from "./option-price"
 export { packCart } from "./price-option"
 export { readCart, readCartDeliveries } from "./priced-cart"
 export { quoteCart, estimateFromPickup } from "./quote-cart"
 export { recordMissedOrders, recordOrder } from "./record-order"
+export { replayPrice, toRecordedPacking, toRecordedQuote } from "./replay-price"
 export { hasFreeDelivery, repriceDeliveries } from "./repricing"
 export { noteWrongFields, type RequestNotes, readRequestNotes, withNotes } from "./request-notes"
 export { createVisitorLimit } from "./visitor-limit"

@@ -3,7 +3,7 @@ import { type PackageType, toApiPackage } from "../carrier-api"
 import { accountOf, type Configuration } from "../context"
 import type { OrderedPrice, PricedFrom, RecordedQuote } from "../modules/shipment_ordering"
 import { linesByKind, type Packing, toItem } from "../packing"
-import { planPriceTo, toFilled, type TypeAnswer } from "../planning"
+import { type PackedItems, planPriceTo, toFilled, type TypeAnswer } from "../planning"
 import { isVirtualService, noPrice, type Quote } from "../price-rules"
 import type { OptionService } from "../store"
 import { type AvailablePrice, type OptionPrice, priceFrom } from "./option-price"
@@ -26,20 +26,7 @@ export function toPricedFrom(
       const { weight, length, width, height, rotation = "any", shipsAlone = false } = item
       return [[quantity, weight, length, width, height, rotation, shipsAlone]]
     }),
-    packed: packed.map(({ packageType, isDangerous, packages, lines: packedLines }) => ({
-      type: packageType,
-      dangerous: isDangerous,
-      packages: toFilled(packages, packedLines, configuration).map(
-        ({ weight, outer: [length, width, height], box_id, empty }) => [
-          weight,
-          length,
-          width,
-          height,
-          box_id,
-          empty,
-        ],
-      ),
-    })),
+    packed: packed.map((packing) => toRecordedPacking(packing, configuration)),
     asked: asked.map(({ cod, answers }) => ({
       cod: cod ?? null,
       answers: answers.map((one) =>
@@ -53,6 +40,27 @@ export function toPricedFrom(
   }
 }
 
+/** Packages of one type, as records keep them. */
+export function toRecordedPacking(
+  { packageType, isDangerous, packages, lines }: PackedItems,
+  configuration: Pick<Configuration, "boxes">,
+): PricedFrom["packed"][number] {
+  return {
+    type: packageType,
+    dangerous: isDangerous,
+    packages: toFilled(packages, lines, configuration).map(
+      ({ weight, outer: [length, width, height], box_id, empty }) => [
+        weight,
+        length,
+        width,
+        height,
+        box_id,
+        empty,
+      ],
+    ),
+  }
+}
+
 const MOST_OF_CODE = 3
 const LEFT_OUT = 2
 
@@ -62,7 +70,7 @@ function areaOf(postalCode: string, countryCode: string): string {
   return code.slice(0, Math.max(0, Math.min(MOST_OF_CODE, code.length - LEFT_OUT)))
 }
 
-function toRecordedQuote(quote: Quote): RecordedQuote {
+export function toRecordedQuote(quote: Quote): RecordedQuote {
   const { serviceCode, priceWithTax, priceWithoutTax = null, deliveryDays } = quote
   return [
     serviceCode,
