@@ -513,6 +513,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/shipment-ordering/prices/rewind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tries changed settings, boxes and services on placed orders, before they are saved: one line of JSON for each step, and the result in the last.
+         * @description Tries changed settings, boxes and services on placed orders, before they are saved: one line of JSON for each step, and the result in the last. Closing the connection stops it.
+         */
+        post: operations["postPricesRewind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/shipment-ordering/print-jobs": {
         parameters: {
             query?: never;
@@ -2303,6 +2323,7 @@ export interface components {
             store_address: string | null;
             minimum: string | null;
             maximum: string | null;
+            rules: unknown[];
             /** @enum {string} */
             price_tax: "with_tax" | "without_tax";
             tax_inclusive: boolean | null;
@@ -4488,6 +4509,432 @@ export interface operations {
             500: components["responses"]["500"];
         };
     };
+    postPricesRewind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Tried instead of the saved ones. */
+                    settings?: {
+                        /** @enum {string} */
+                        price_tax?: "with_tax" | "without_tax";
+                        tax_inclusive?: boolean | null;
+                        markup_percent?: string | number;
+                        markup_fixed?: string | number;
+                        handling_fee_per_package?: string | number;
+                        minimum?: (string | number) | null;
+                        maximum?: (string | number) | null;
+                        rounding?: {
+                            /** @constant */
+                            kind: "none";
+                        } | {
+                            /** @constant */
+                            kind: "nearest";
+                            step: string | number;
+                        } | {
+                            /** @constant */
+                            kind: "ending";
+                            ending: string;
+                        };
+                        free_from?: {
+                            countries: string[];
+                            amount: string | number;
+                        }[];
+                        fallback?: ({
+                            /** @constant */
+                            kind: "flat";
+                            amount: string | number;
+                        } | {
+                            /** @constant */
+                            kind: "table";
+                            rows: {
+                                countries: string[];
+                                up_to_grams: number;
+                                amount: string | number;
+                            }[];
+                        }) | null;
+                        account_price_rules?: {
+                            [key: string]: {
+                                /** @enum {string} */
+                                price_tax?: "with_tax" | "without_tax";
+                                tax_inclusive?: boolean | null;
+                                markup_percent?: string | number;
+                                markup_fixed?: string | number;
+                                handling_fee_per_package?: string | number;
+                                minimum?: (string | number) | null;
+                                maximum?: (string | number) | null;
+                                rounding?: {
+                                    /** @constant */
+                                    kind: "none";
+                                } | {
+                                    /** @constant */
+                                    kind: "nearest";
+                                    step: string | number;
+                                } | {
+                                    /** @constant */
+                                    kind: "ending";
+                                    ending: string;
+                                };
+                                free_from?: {
+                                    countries: string[];
+                                    amount: string | number;
+                                }[];
+                                fallback?: ({
+                                    /** @constant */
+                                    kind: "flat";
+                                    amount: string | number;
+                                } | {
+                                    /** @constant */
+                                    kind: "table";
+                                    rows: {
+                                        countries: string[];
+                                        up_to_grams: number;
+                                        amount: string | number;
+                                    }[];
+                                }) | null;
+                            };
+                        };
+                        option_price_rules?: {
+                            [key: string]: {
+                                /** @enum {string} */
+                                price_tax?: "with_tax" | "without_tax";
+                                tax_inclusive?: boolean | null;
+                                markup_percent?: string | number;
+                                markup_fixed?: string | number;
+                                handling_fee_per_package?: string | number;
+                                minimum?: (string | number) | null;
+                                maximum?: (string | number) | null;
+                                rounding?: {
+                                    /** @constant */
+                                    kind: "none";
+                                } | {
+                                    /** @constant */
+                                    kind: "nearest";
+                                    step: string | number;
+                                } | {
+                                    /** @constant */
+                                    kind: "ending";
+                                    ending: string;
+                                };
+                                free_from?: {
+                                    countries: string[];
+                                    amount: string | number;
+                                }[];
+                                fallback?: ({
+                                    /** @constant */
+                                    kind: "flat";
+                                    amount: string | number;
+                                } | {
+                                    /** @constant */
+                                    kind: "table";
+                                    rows: {
+                                        countries: string[];
+                                        up_to_grams: number;
+                                        amount: string | number;
+                                    }[];
+                                }) | null;
+                            };
+                        };
+                        rules?: {
+                            name: string;
+                            is_on: boolean;
+                            if: {
+                                countries?: {
+                                    is: string[];
+                                } | {
+                                    is_not: string[];
+                                };
+                                postal_codes?: string[];
+                                weight?: {
+                                    from?: number;
+                                    below?: number;
+                                };
+                                value?: {
+                                    from?: number;
+                                    below?: number;
+                                };
+                                items?: {
+                                    from?: number;
+                                    below?: number;
+                                };
+                                packages?: {
+                                    from?: number;
+                                    below?: number;
+                                };
+                                products?: {
+                                    is: string[];
+                                } | {
+                                    is_not: string[];
+                                };
+                                categories?: {
+                                    is: string[];
+                                } | {
+                                    is_not: string[];
+                                };
+                                tags?: {
+                                    is: string[];
+                                } | {
+                                    is_not: string[];
+                                };
+                                types?: {
+                                    is: string[];
+                                } | {
+                                    is_not: string[];
+                                };
+                                profiles?: {
+                                    is: string[];
+                                } | {
+                                    is_not: string[];
+                                };
+                                groups?: {
+                                    is: string[];
+                                } | {
+                                    is_not: string[];
+                                };
+                                channels?: {
+                                    is: string[];
+                                } | {
+                                    is_not: string[];
+                                };
+                                locations?: {
+                                    is: string[];
+                                } | {
+                                    is_not: string[];
+                                };
+                                weekdays?: {
+                                    is: string[];
+                                } | {
+                                    is_not: string[];
+                                };
+                                time?: {
+                                    from: string;
+                                    below: string;
+                                };
+                                options?: {
+                                    is: string[];
+                                } | {
+                                    is_not: string[];
+                                };
+                                accounts?: {
+                                    is: string[];
+                                } | {
+                                    is_not: string[];
+                                };
+                                services?: {
+                                    is: string[];
+                                } | {
+                                    is_not: string[];
+                                };
+                                cash_on_delivery?: boolean;
+                            };
+                            then: {
+                                hide?: {
+                                    options: string[];
+                                    reason?: string;
+                                };
+                                show_only?: {
+                                    options: string[];
+                                    reason?: string;
+                                };
+                                prices?: {
+                                    /** @enum {string} */
+                                    price_tax?: "with_tax" | "without_tax";
+                                    tax_inclusive?: boolean | null;
+                                    markup_percent?: string | number;
+                                    markup_fixed?: string | number;
+                                    handling_fee_per_package?: string | number;
+                                    minimum?: (string | number) | null;
+                                    maximum?: (string | number) | null;
+                                    rounding?: {
+                                        /** @constant */
+                                        kind: "none";
+                                    } | {
+                                        /** @constant */
+                                        kind: "nearest";
+                                        step: string | number;
+                                    } | {
+                                        /** @constant */
+                                        kind: "ending";
+                                        ending: string;
+                                    };
+                                    free_from?: {
+                                        countries: string[];
+                                        amount: string | number;
+                                    }[];
+                                    fallback?: ({
+                                        /** @constant */
+                                        kind: "flat";
+                                        amount: string | number;
+                                    } | {
+                                        /** @constant */
+                                        kind: "table";
+                                        rows: {
+                                            countries: string[];
+                                            up_to_grams: number;
+                                            amount: string | number;
+                                        }[];
+                                    }) | null;
+                                };
+                                set_price?: string | number;
+                                add_amount?: string | number;
+                                add_percent?: string | number;
+                                /** @constant */
+                                free?: true;
+                                prefer?: string;
+                                box?: string;
+                                /** @constant */
+                                hold_back?: true;
+                                note?: string;
+                            };
+                        }[];
+                        quote_currency?: string;
+                        exchange_rates?: {
+                            [key: string]: string;
+                        };
+                        exchange_buffer_percent?: number;
+                        /** @enum {string} */
+                        weight_unit?: "g" | "kg";
+                        /** @enum {string} */
+                        dimension_unit?: "mm" | "cm";
+                        default_item_weight?: number;
+                        default_item_length?: number;
+                        default_item_width?: number;
+                        default_item_height?: number;
+                        weight_tolerance_percent?: number;
+                        pickup_cut_off?: string;
+                        pickup_time?: string;
+                        pickup_working_days?: number[];
+                        pickup_closed_days?: string[];
+                        pickup_time_zone?: string;
+                        location_time_zones?: {
+                            [key: string]: string;
+                        };
+                        sender_name?: string;
+                        pickup_address?: string;
+                        auto_confirm?: boolean;
+                        /** @enum {string} */
+                        auto_fulfil?: "never" | "placed" | "paid";
+                        auto_fulfil_shipping_profiles?: string[];
+                        auto_fulfil_locations?: string[];
+                        /** @enum {string} */
+                        shipped_on?: "numbers" | "pickup" | "manual";
+                        tracking_url_templates?: {
+                            [key: string]: string;
+                        };
+                        /** @enum {string} */
+                        confirm_repeat?: "auto" | "ask";
+                        cod_payment_providers?: string[];
+                        cod_alternatives?: {
+                            [key: string]: string;
+                        };
+                        return_service?: string;
+                        return_countries?: string[];
+                        return_phone?: string | null;
+                        email_channel?: string;
+                        email_tracking_template?: string;
+                        email_return_template?: string;
+                        email_alert_template?: string;
+                        email_alert_to?: "" | string;
+                        /** @enum {string} */
+                        locker_choice?: "required" | "nearest";
+                        locker_services?: string[];
+                    };
+                    /** @description All boxes, as they would be. */
+                    boxes?: {
+                        /** @description Unique. */
+                        name: string;
+                        /**
+                         * @default parcel
+                         * @enum {string}
+                         */
+                        kind?: "parcel" | "envelope";
+                        /** @description Millimetres. */
+                        inner_length: number;
+                        /** @description Millimetres. */
+                        inner_width: number;
+                        /** @description Millimetres. */
+                        inner_height: number;
+                        /** @description Millimetres. Default: as inside. */
+                        outer_length?: number;
+                        /** @description Millimetres. Default: as inside. */
+                        outer_width?: number;
+                        /** @description Millimetres. Default: as inside. */
+                        outer_height?: number;
+                        /**
+                         * @description Grams.
+                         * @default 0
+                         */
+                        tare_weight?: number;
+                        /** @description Grams of content and packaging. */
+                        max_weight: number;
+                        /** @description The lowest is the first choice. */
+                        rank?: number;
+                        /** @default true */
+                        is_enabled?: boolean;
+                        id?: string;
+                    }[];
+                    /** @description Those that change. */
+                    services?: {
+                        account: string;
+                        service_code: string;
+                        is_enabled: boolean;
+                    }[];
+                    /** @description Orders; default 1000. */
+                    last?: number;
+                    /**
+                     * Format: date
+                     * @description First day, by the clock of the shop's pickups.
+                     */
+                    from?: string;
+                    /**
+                     * Format: date
+                     * @description Last day.
+                     */
+                    to?: string;
+                    /**
+                     * @description Ask the service for prices that were not recorded.
+                     * @default false
+                     */
+                    ask?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        code: string;
+                        message: string;
+                    };
+                };
+            };
+            413: components["responses"]["413"];
+            500: components["responses"]["500"];
+        };
+    };
     postPrintJobs: {
         parameters: {
             query?: never;
@@ -4908,6 +5355,158 @@ export interface operations {
                             }) | null;
                         };
                     };
+                    rules?: {
+                        name: string;
+                        is_on: boolean;
+                        if: {
+                            countries?: {
+                                is: string[];
+                            } | {
+                                is_not: string[];
+                            };
+                            postal_codes?: string[];
+                            weight?: {
+                                from?: number;
+                                below?: number;
+                            };
+                            value?: {
+                                from?: number;
+                                below?: number;
+                            };
+                            items?: {
+                                from?: number;
+                                below?: number;
+                            };
+                            packages?: {
+                                from?: number;
+                                below?: number;
+                            };
+                            products?: {
+                                is: string[];
+                            } | {
+                                is_not: string[];
+                            };
+                            categories?: {
+                                is: string[];
+                            } | {
+                                is_not: string[];
+                            };
+                            tags?: {
+                                is: string[];
+                            } | {
+                                is_not: string[];
+                            };
+                            types?: {
+                                is: string[];
+                            } | {
+                                is_not: string[];
+                            };
+                            profiles?: {
+                                is: string[];
+                            } | {
+                                is_not: string[];
+                            };
+                            groups?: {
+                                is: string[];
+                            } | {
+                                is_not: string[];
+                            };
+                            channels?: {
+                                is: string[];
+                            } | {
+                                is_not: string[];
+                            };
+                            locations?: {
+                                is: string[];
+                            } | {
+                                is_not: string[];
+                            };
+                            weekdays?: {
+                                is: string[];
+                            } | {
+                                is_not: string[];
+                            };
+                            time?: {
+                                from: string;
+                                below: string;
+                            };
+                            options?: {
+                                is: string[];
+                            } | {
+                                is_not: string[];
+                            };
+                            accounts?: {
+                                is: string[];
+                            } | {
+                                is_not: string[];
+                            };
+                            services?: {
+                                is: string[];
+                            } | {
+                                is_not: string[];
+                            };
+                            cash_on_delivery?: boolean;
+                        };
+                        then: {
+                            hide?: {
+                                options: string[];
+                                reason?: string;
+                            };
+                            show_only?: {
+                                options: string[];
+                                reason?: string;
+                            };
+                            prices?: {
+                                /** @enum {string} */
+                                price_tax?: "with_tax" | "without_tax";
+                                tax_inclusive?: boolean | null;
+                                markup_percent?: string | number;
+                                markup_fixed?: string | number;
+                                handling_fee_per_package?: string | number;
+                                minimum?: (string | number) | null;
+                                maximum?: (string | number) | null;
+                                rounding?: {
+                                    /** @constant */
+                                    kind: "none";
+                                } | {
+                                    /** @constant */
+                                    kind: "nearest";
+                                    step: string | number;
+                                } | {
+                                    /** @constant */
+                                    kind: "ending";
+                                    ending: string;
+                                };
+                                free_from?: {
+                                    countries: string[];
+                                    amount: string | number;
+                                }[];
+                                fallback?: ({
+                                    /** @constant */
+                                    kind: "flat";
+                                    amount: string | number;
+                                } | {
+                                    /** @constant */
+                                    kind: "table";
+                                    rows: {
+                                        countries: string[];
+                                        up_to_grams: number;
+                                        amount: string | number;
+                                    }[];
+                                }) | null;
+                            };
+                            set_price?: string | number;
+                            add_amount?: string | number;
+                            add_percent?: string | number;
+                            /** @constant */
+                            free?: true;
+                            prefer?: string;
+                            box?: string;
+                            /** @constant */
+                            hold_back?: true;
+                            note?: string;
+                        };
+                    }[];
                     quote_currency?: string;
                     exchange_rates?: {
                         [key: string]: string;

@@ -1,0 +1,54 @@
+import type { RecordedQuote } from "../../../modules/shipment_ordering"
+import { type QuoteQuestion, QuoteShelf } from "../quote-shelf"
+
+type Package = QuoteQuestion["packages"][number]
+
+const box = (grams: number, ...sides: [number, number, number]): Package => [
+  grams,
+  ...sides,
+  null,
+  null,
+]
+
+const question = (...packages: Package[]): QuoteQuestion => ({
+  ...{ account: "default", countryCode: "LV", type: 1, dangerous: false, cod: null, packages },
+})
+
+const quotes = (price: string): RecordedQuote[] => [["door", price, null, null, null]]
+
+const shelf = () => {
+  const filled = new QuoteShelf()
+  filled.keep(question(box(1000, 300, 200, 100)), quotes("5"))
+  filled.keep(question(box(1000, 300, 200, 100), box(500, 100, 100, 100)), quotes("8"))
+  return filled
+}
+
+it("equal packages have the same price, in any order and however they lie", () => {
+  expect(shelf().find(question(box(1000, 100, 300, 200)))).toEqual(quotes("5"))
+  const turned = question(box(500, 100, 100, 100), box(1000, 200, 300, 100))
+  expect(shelf().find(turned)).toEqual(quotes("8"))
+})
+
+it.each<[what: string, other: QuoteQuestion]>([
+  ["another weight", question(box(1001, 300, 200, 100))],
+  ["another side", question(box(1000, 300, 200, 101))],
+  ["another country", { ...question(box(1000, 300, 200, 100)), countryCode: "EE" }],
+  ["another account", { ...question(box(1000, 300, 200, 100)), account: "ee" }],
+  ["dangerous items", { ...question(box(1000, 300, 200, 100)), dangerous: true }],
+  ["an envelope", { ...question(box(1000, 300, 200, 100)), type: 2 }],
+  ["an amount to collect", { ...question(box(1000, 300, 200, 100)), cod: "20" }],
+])("%s has no known price", (_what, other) => {
+  expect(shelf().find(other)).toBeUndefined()
+})
+
+it("packages that are smaller and lighter cost at most what larger ones do", () => {
+  expect(shelf().findForLarger(question(box(900, 90, 150, 300)))).toEqual(quotes("5"))
+  expect(shelf().findForLarger(question(box(900, 90, 150, 301)))).toEqual([])
+  expect(shelf().findForLarger(question(box(1100, 90, 150, 300)))).toEqual([])
+})
+
+it("an answer without prices is not kept, because the service may answer again", () => {
+  const filled = shelf()
+  filled.keep(question(box(1, 1, 1, 1)), "no_live_price")
+  expect(filled.find(question(box(1, 1, 1, 1)))).toBeUndefined()
+})
