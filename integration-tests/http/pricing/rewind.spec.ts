@@ -64,13 +64,16 @@ beforeAll(async () => {
   })
   await createItemRule(shop, { target_kind: "variant", target_id: vase, ships_alone: true })
   orders = []
-  for (const serviceCode of SERVICES) {
-    for (const quantity of [1, 2, 4]) {
-      orders.push(await placeOrder(shop, { serviceCode, quantity }))
-      orders.push(await placeOrder(shop, { serviceCode, items: [{ variantId: vase, quantity }] }))
+  const place = async (shopping: Parameters<typeof placeOrder>[1]) =>
+    orders.push(await placeOrder(shop, shopping))
+  for (const quantity of [1, 2, 3, 4, 5]) {
+    for (const serviceCode of SERVICES) await place({ serviceCode, quantity })
+  }
+  for (const serviceCode of ["carrierA_standard", "virtual_cheapest"]) {
+    for (const quantity of [1, 2]) {
+      await place({ serviceCode, items: [{ variantId: vase, quantity }] })
+      await place({ serviceCode, quantity, shippingAddress: TALLINN_CUSTOMER })
     }
-    const shippingAddress = TALLINN_CUSTOMER
-    orders.push(await placeOrder(shop, { serviceCode, shippingAddress }))
   }
   const changed = await fillCart(shop)
   await chooseService(shop, changed, "virtual_cheapest")

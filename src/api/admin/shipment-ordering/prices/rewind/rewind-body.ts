@@ -23,7 +23,12 @@ const service = z.strictObject({
 })
 
 export const rewindBody = z.strictObject({
-  settings: settingsPatchSchema.optional().describe("Tried instead of the saved ones."),
+  // Described once, where they are saved.
+  settings: z
+    .record(z.string(), z.unknown())
+    .pipe(settingsPatchSchema)
+    .optional()
+    .describe("As they would be saved."),
   boxes: z.array(box).max(PACKING_LIMITS.boxes).optional().describe("All boxes, as they would be."),
   services: z.array(service).max(1_000).optional().describe("Those that change."),
   last: z.number().int().min(1).max(MOST_ORDERS).optional().describe("Orders; default 1000."),
