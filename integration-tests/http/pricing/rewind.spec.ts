@@ -24,6 +24,8 @@ const SERVICES = [
   "carrierB_cod",
 ]
 
+const AT_ONCE = 5
+
 const start = (body: object = {}) => shop.admin.send("POST", REWIND, body)
 
 const linesOf = async (answer: Response) =>
@@ -43,14 +45,24 @@ const rewind = async (body: object = {}): Promise<RewindResult> => {
 
 type Paid = { paid: number; count: number }
 
-/** What the orders that were neither canceled nor edited were charged, as their records say it. */
-const readPaid = async () => {
+/** What the newest orders were charged, as their records say it. */
+const readPaid = async (last = 1000) => {
   const [row] = await runSql<Paid>(
     shop.databaseUrl,
-    `select sum(amount::numeric)::float as paid, count(*)::int as count
-       from shipment_ordering_price_record where order_id is not null`,
+    `select sum(amount)::float as paid, count(*)::int as count from (
+       select amount::numeric from shipment_ordering_price_record where order_id is not null
+        order by priced_at desc, id desc limit $1) as newest`,
+    [last],
   )
   return row ?? { paid: 0, count: 0 }
+}
+
+/** A cart that was changed after its delivery was chosen. */
+const placeChangedCart = async () => {
+  const changed = await fillCart(shop)
+  await chooseService(shop, changed, "virtual_cheapest")
+  await setQuantity(shop, changed, 3)
+  return completeCart(shop.storefront, changed.id)
 }
 
 let orders: Awaited<ReturnType<typeof placeOrder>>[]
@@ -63,24 +75,24 @@ beforeAll(async () => {
     sizes: { weight: 900, length: 300, width: 100, height: 100 },
   })
   await createItemRule(shop, { target_kind: "variant", target_id: vase, ships_alone: true })
-  orders = []
-  const place = async (shopping: Parameters<typeof placeOrder>[1]) =>
-    orders.push(await placeOrder(shop, shopping))
-  for (const quantity of [1, 2, 3, 4, 5]) {
-    for (const serviceCode of SERVICES) await place({ serviceCode, quantity })
+  const wanted = [1, 2, 3, 4, 5].flatMap((quantity) =>
+    SERVICES.map((serviceCode) => ({ serviceCode, quantity })),
+  )
+  const odd = ["carrierA_standard", "virtual_cheapest"].flatMap((serviceCode) =>
+    [1, 2].flatMap((quantity) => [
+      { serviceCode, items: [{ variantId: vase, quantity }] },
+      { serviceCode, quantity, shippingAddress: TALLINN_CUSTOMER },
+    ]),
+  )
+  orders = [await placeChangedCart()]
+  const waiting = [...wanted, ...odd]
+  // One after the other would take minutes.
+  while (waiting.length > 0) {
+    const next = waiting.splice(0, AT_ONCE).map((shopping) => placeOrder(shop, shopping))
+    orders.push(...(await Promise.all(next)))
   }
-  for (const serviceCode of ["carrierA_standard", "virtual_cheapest"]) {
-    for (const quantity of [1, 2]) {
-      await place({ serviceCode, items: [{ variantId: vase, quantity }] })
-      await place({ serviceCode, quantity, shippingAddress: TALLINN_CUSTOMER })
-    }
-  }
-  const changed = await fillCart(shop)
-  await chooseService(shop, changed, "virtual_cheapest")
-  await setQuantity(shop, changed, 3)
-  orders.push(await completeCart(shop.storefront, changed.id))
   await until("all orders are recorded", async () => (await readPaid()).count === orders.length)
-})
+}, 300_000)
 
 it("orders that have not changed have the same price again, to the cent", async () => {
   const result = await rewind()
@@ -99,13 +111,10 @@ it("orders that have not changed have the same price again, to the cent", async 
 })
 
 it("each order alone has the same price again", async () => {
-  for (let last = 1; last <= orders.length; last += 7) {
+  for (let last = 1; last <= orders.length; last += 6) {
     const { before, after, orders: tried } = await rewind({ last })
-    expect(tried).toBe(last)
-    const newest = orders.slice(-last)
-    const amounts = newest.map(({ shipping_methods }) => shipping_methods?.[0]?.amount ?? 0)
-    const paid = amounts.reduce((sum, amount) => sum + amount, 0)
-    expect([before.charged, after.charged]).toEqual([paid.toFixed(2), paid.toFixed(2)])
+    const { paid } = await readPaid(last)
+    expect([tried, before.charged, after.charged]).toEqual([last, paid.toFixed(2), paid.toFixed(2)])
   }
 })
 
