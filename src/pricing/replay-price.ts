@@ -102,7 +102,7 @@ export async function replayPrice(
     {
       configuration,
       account: { ...account, baseUrl: account.baseUrl },
-      service: toService(record, from),
+      service: toService(record),
       currencyCode: record.currency_code,
       countryCode,
       postalCode,
@@ -139,18 +139,23 @@ export async function replayPrice(
   return isKnown ? price : undefined
 }
 
-function toService({ option_key: key, account }: OrderedPrice, { packed }: PricedFrom) {
+/** The service of a recorded option. */
+export function toService({
+  option_key: key,
+  account,
+  priced_from: from,
+}: Pick<OrderedPrice, "option_key" | "account" | "priced_from">): OptionService {
   const code = key.startsWith(`${account}:`) ? key.slice(account.length + 1) : key
-  const service: OptionService = {
+  const offers = (wanted: PackageType) => from?.packed.some(({ type }) => type === wanted) ?? false
+  return {
     key,
     account,
     code,
     name: code,
     virtual: isVirtualService(code) ? code : undefined,
-    offersParcel: packed.some(({ type }) => type === 1),
-    offersEnvelope: packed.some(({ type }) => type === 2),
+    offersParcel: offers(1),
+    offersEnvelope: offers(2),
   }
-  return service
 }
 
 function toPacking(

@@ -1,44 +1,11 @@
-import Big from "big.js"
-import type { ComparedOrder } from "./compare-order"
-import { amount, marginOf, type Sums } from "./totals"
-import { toQuotes, type World } from "./world"
+import { amount, type Figures, marginOf } from "./totals"
 
-export interface OrderSum {
-  orders: number
-  /** What a free-delivery limit takes from them. */
-  amount: string
-}
+/** By whole units of the items' value: how many orders, and what a free-delivery limit takes from them. */
+export type Limitable = Map<number, { orders: number; amount: number }>
 
-export const NO_ORDER: OrderSum = { orders: 0, amount: "0" }
-
-export function plus(one: OrderSum, other: OrderSum): OrderSum {
-  return {
-    orders: one.orders + other.orders,
-    amount: new Big(one.amount).plus(other.amount).toFixed(),
-  }
-}
-
-/** By whole units of the items' value. */
-export type Limitable = Record<number, OrderSum>
-
-/** Orders whose items have no known value are never free by a limit. */
-export function addLimitable(
-  limitable: Limitable,
-  { record, after }: Pick<ComparedOrder, "record" | "after">,
-  world: Pick<World, "saved" | "changed">,
-): void {
-  const value = record.order_facts.items_value ?? record.items_value
-  if (value === null || after.charged === null) return
-  const units = Math.floor(Number(toQuotes(world, record, value)))
-  limitable[units] = plus(limitable[units] ?? NO_ORDER, { orders: 1, amount: after.limitable })
-}
-
-export function mergeLimitable(one: Limitable, other: Limitable): Limitable {
-  const merged = { ...one }
-  for (const units of Object.keys(other).map(Number)) {
-    merged[units] = plus(merged[units] ?? NO_ORDER, other[units] ?? NO_ORDER)
-  }
-  return merged
+export function addLimitable(limitable: Limitable, units: number, taken: number): void {
+  const { orders, amount: sum } = limitable.get(units) ?? { orders: 0, amount: 0 }
+  limitable.set(units, { orders: orders + 1, amount: sum + taken })
 }
 
 export interface LimitAdvice {
@@ -48,36 +15,34 @@ export interface LimitAdvice {
   orders_free: number
 }
 
-interface LimitQuestion {
-  before: Sums
-  after: Sums
-  limitable: Limitable
-  /** What limits take away now, and from how many orders. */
-  free: OrderSum
-}
-
 /**
  * The lowest free-delivery limit, for all countries, with which the margin of all orders together is at least what it is
  * today. Null if there is none, or if the changed settings keep the margin and make as many orders free already.
  */
-export function adviseLimit({ before, after, limitable, free }: LimitQuestion): LimitAdvice | null {
-  const least = marginOf(before)
-  let margin = marginOf(after).plus(free.amount)
-  let advice: LimitAdvice | null = null
+export function adviseLimit(
+  before: Figures,
+  after: Figures,
+  limitable: Limitable,
+): LimitAdvice | null {
+  const least = marginOf(before) - DUST
+  let margin = marginOf(after) + after.freeAmount
   let orders = 0
-  for (const units of Object.keys(limitable)
-    .map(Number)
-    .sort((a, b) => b - a)) {
-    const { orders: more, amount: loss } = limitable[units] ?? NO_ORDER
-    margin = margin.minus(loss)
+  let advice: LimitAdvice | null = null
+  for (const [units, { orders: more, amount: taken }] of [...limitable].sort(
+    (a, b) => b[0] - a[0],
+  )) {
+    margin -= taken
     orders += more
     // A limit of zero would be free delivery for everybody.
-    if (margin.lt(least) || units <= 0) break
+    if (margin < least || units <= 0) break
     advice = { amount: String(units), margin: amount(margin), orders_free: orders }
   }
-  const isKept = marginOf(after).gte(least)
-  return advice && isKept && advice.orders_free <= free.orders ? null : advice
+  const isKept = marginOf(after) >= least
+  return isKept && advice && advice.orders_free <= after.freeOrders ? null : advice
 }
+
+/** Less than a cent, more than the error of sums. */
+const DUST = 0.001
 
 const MOST_BOXES = 5
 
@@ -102,7 +67,7 @@ export function chooseBoxes(
     savings[best.box]?.forEach((saving, order) => {
       saved[order] = Math.max(saving, saved[order] ?? 0)
     })
-    chosen.push({ box: best.box, saves: best.sum.toFixed(2), orders: best.orders })
+    chosen.push({ box: best.box, saves: amount(best.sum), orders: best.orders })
   }
   return chosen
 }

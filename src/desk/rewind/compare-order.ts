@@ -1,33 +1,11 @@
-import Big from "big.js"
 import { accountOf, type Configuration } from "../../context"
 import type { OrderedPrice } from "../../modules/shipment_ordering"
-import { type AvailablePrice, replayPrice } from "../../pricing"
+import { type AvailablePrice, replayPrice, toService } from "../../pricing"
 import { deliversToLocker, type OwnOption } from "../../store"
 import type { QuoteQuestion } from "./quote-shelf"
-import { codeOf, repack } from "./repack"
+import { repack } from "./repack"
+import { NO_FIGURES, type Side } from "./totals"
 import { toQuotes, type World } from "./world"
-
-/** What an order's delivery brings and costs, in the quotes' currency. */
-export interface Side {
-  /** From the customer, exact decimal text; null without a price. */
-  charged: string | null
-  /** What the service asks, as the rules take it: with or without its tax. */
-  cost: string | null
-  parcels: number
-  /** Name of the shipping option. */
-  option: string
-  /** Why no option has a price. */
-  reason?: string
-  /** The carrier's service. */
-  service?: string
-  isCostWithTax?: boolean
-  /** Cubic millimetres of all packages, and what is empty of them, where that is known. */
-  volume: number
-  emptyVolume: number
-  /** What a free-delivery limit takes away, or has taken. */
-  limitable: string
-  isFreeByLimit: boolean
-}
 
 export interface ComparedOrder {
   before: Side
@@ -66,7 +44,7 @@ async function chooseAgain(
   repacked: OrderedPrice,
   record: OrderedPrice,
 ): Promise<OrderedPrice> {
-  const code = codeOf(record)
+  const { code } = toService(record)
   if (code === record.service_code) return repacked
   const open = { ...repacked, service_code: code }
   if (repacked !== record) return open
@@ -95,7 +73,7 @@ async function priceSide(
     const side = otherPrice?.isAvailable ? toSide(world, other, otherPrice) : undefined
     if (side) sides.push(side)
   }
-  const [cheapest] = sides.sort((one, two) => Number(one.charged) - Number(two.charged))
+  const [cheapest] = sides.sort((one, other) => one.charged - other.charged)
   return cheapest ?? withoutOption(world, record, price.reason)
 }
 
@@ -103,32 +81,30 @@ async function priceSide(
 function listAlternatives(
   { options }: World,
   configuration: Configuration,
-  { option_key: key, account: handle, order_facts: facts }: OrderedPrice,
+  record: OrderedPrice,
 ): OwnOption[] {
+  const { option_key: key, account: handle, order_facts: facts } = record
   const account = accountOf(configuration, handle)
-  const kindOf = (service: Pick<OwnOption["service"], "code" | "virtual">) =>
-    account && [
+  const kindOf = (service: OwnOption["service"]) =>
+    account &&
+    String([
       deliversToLocker(configuration, { account: handle, service }),
       configuration.services.isCashOnDelivery(account, service.code),
-    ]
-  const code = codeOf({ option_key: key, account: handle })
-  const own = options.find(({ service }) => service.key === key)?.service
-  const kind = String(kindOf(own ?? { code, virtual: undefined }))
+    ])
+  const kind = kindOf(toService(record))
   return options.filter(
     ({ service, serviceZoneId, profileId }) =>
       service.key !== key &&
       service.account === handle &&
       serviceZoneId === facts.zone &&
       profileId === facts.profile &&
-      String(kindOf(service)) === kind,
+      kindOf(service) === kind,
   )
 }
 
 function withoutOption(world: World, record: OrderedPrice, reason: string): Side {
-  return {
-    ...{ charged: null, cost: null, parcels: 0, volume: 0, emptyVolume: 0, reason },
-    ...{ limitable: "0", isFreeByLimit: false, option: nameOf(world, record.option_key) },
-  }
+  const option = nameOf(world, record.option_key)
+  return { ...NO_FIGURES, withoutOption: 1, limitable: 0, option, reason }
 }
 
 function nameOf({ options }: World, key: string): string {
@@ -140,25 +116,25 @@ function toSide(world: World, record: OrderedPrice, price: AvailablePrice): Side
   const [first] = steps
   if (first?.step !== "quote") return undefined
   const packing = record.priced_from?.packed.find(({ type }) => type === packageType)
-  const packages = packing?.packages ?? []
-  const volumeOf = ([, length, width, height]: (typeof packages)[number]) => length * width * height
-  const known = packages.filter(([, , , , , empty]) => empty !== null)
-  const freeStep = steps.findIndex(({ step }) => step === "free")
+  const packages = (packing?.packages ?? []).map(([, length, width, height, , empty]) => ({
+    volume: empty === null ? 0 : length * width * height,
+    empty: empty ?? 0,
+  }))
+  const free = steps.findIndex(({ step }) => step === "free")
   const surcharge = steps.find((one) => one.step === "surcharge")?.added ?? 0
-  const limitable =
-    freeStep > 0
-      ? (steps[freeStep - 1]?.amount ?? 0)
-      : new Big(price.amount).minus(surcharge).toFixed()
+  const paid = free > 0 ? (steps[free - 1]?.amount ?? 0) : price.amount - Number(surcharge)
+  const limitable = toQuotes(world, record, paid)
   return {
+    ...NO_FIGURES,
     charged: toQuotes(world, record, price.amount),
-    cost: first.amount,
+    cost: Number(first.amount),
     parcels: packages.length,
+    volume: packages.reduce((sum, { volume }) => sum + volume, 0),
+    emptyVolume: packages.reduce((sum, { volume, empty }) => sum + volume * empty, 0),
+    ...(free > 0 && { freeOrders: 1, freeAmount: limitable }),
     option: nameOf(world, record.option_key),
     service: price.serviceCode,
     isCostWithTax: first.vatMode === "with_tax",
-    volume: known.reduce((sum, one) => sum + volumeOf(one), 0),
-    emptyVolume: known.reduce((sum, one) => sum + volumeOf(one) * (one[5] ?? 0), 0),
-    limitable: toQuotes(world, record, limitable),
-    isFreeByLimit: freeStep > 0,
+    limitable,
   }
 }

@@ -3,13 +3,10 @@ import { accountOf, type Configuration } from "../../context"
 import type { OrderedPrice, PricedFrom } from "../../modules/shipment_ordering"
 import { NO_RULE, type Packing, packLines, type ShipLine } from "../../packing"
 import { packForOption } from "../../planning"
-import { isVirtualService, type NoPrice, noPrice } from "../../price-rules"
-import { toRecordedPacking } from "../../pricing"
-import type { OptionService } from "../../store"
+import { type NoPrice, noPrice } from "../../price-rules"
+import { toRecordedPacking, toService } from "../../pricing"
 import { questionOf, type QuoteQuestion } from "./quote-shelf"
 import type { World } from "./world"
-
-type PackedRecord = OrderedPrice & { priced_from: PricedFrom }
 
 /** The record as it would be with the changed boxes, why nothing fits, or what is not known of it. */
 type Repacked = OrderedPrice | NoPrice | { questions: QuoteQuestion[] }
@@ -22,8 +19,8 @@ export function repack(world: World, record: OrderedPrice): Repacked {
   const { priced_from: from } = record
   const isPackedAnew = world.saved.boxes !== world.changed.boxes
   if (!from || !isPackedAnew) return record
-  const before = packWith(world.saved, { ...record, priced_from: from })
-  const after = packWith(world.changed, { ...record, priced_from: from })
+  const before = packWith(world.saved, record)
+  const after = packWith(world.changed, record)
   if ("reason" in after) return "reason" in before ? record : after
   if (JSON.stringify(before) === JSON.stringify(after)) return record
   const questions: QuoteQuestion[] = []
@@ -46,29 +43,22 @@ export function repack(world: World, record: OrderedPrice): Repacked {
 /** The items of an order in a configuration's boxes, by package type. */
 export function packWith(
   configuration: Configuration,
-  { option_key: key, account: handle, priced_from: from }: PackedRecord,
+  record: OrderedPrice,
 ): PricedFrom["packed"] | NoPrice {
+  const { account: handle, priced_from: from } = record
   const account = accountOf(configuration, handle)
-  if (!account?.baseUrl) return noPrice("not_configured")
-  const code = codeOf({ option_key: key, account: handle })
-  const service: Omit<OptionService, "name" | "key" | "account"> = {
-    code,
-    virtual: isVirtualService(code) ? code : undefined,
-    offersParcel: from.packed.some(({ type }) => type === 1),
-    offersEnvelope: from.packed.some(({ type }) => type === 2),
-  }
-  const ready = { ...account, baseUrl: account.baseUrl }
-  const packings = packForOption({ configuration, account: ready, service }, (type) =>
-    packItems(configuration, from, type),
+  if (!account?.baseUrl || !from) return noPrice("not_configured")
+  const packings = packForOption(
+    {
+      configuration,
+      account: { ...account, baseUrl: account.baseUrl },
+      service: toService(record),
+    },
+    (type) => packItems(configuration, from, type),
   )
   return "reason" in packings
     ? packings
     : packings.map((packing) => toRecordedPacking(packing, configuration))
-}
-
-/** Code of the service of an option, which may be virtual. */
-export function codeOf({ option_key, account }: Pick<OrderedPrice, "option_key" | "account">) {
-  return option_key.startsWith(`${account}:`) ? option_key.slice(account.length + 1) : option_key
 }
 
 const MOST_PACKINGS = 2_000

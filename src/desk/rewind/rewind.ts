@@ -8,12 +8,10 @@ import {
 import type { OrderedPrice } from "../../modules/shipment_ordering"
 import { findOwnOptions } from "../../store"
 import { Thread } from "../../threads"
-import { adviseLimit, type LimitAdvice } from "./advice"
-import { PriceAsker } from "./ask-prices"
-import { type ComparedOrders, mergeOrders, NO_ORDERS } from "./compared-orders"
-import type { Side } from "./compare-order"
+import { addLimitable, adviseLimit, type LimitAdvice, type Limitable } from "./advice"
+import { askPrices } from "./ask-prices"
 import type { RewindAnswer, RewindTask } from "./rewind-worker"
-import { amount, type OrderChange, type RewindTotals, toTotals } from "./totals"
+import { addFigures, amount, mostChanged, NO_FIGURES, type OrderChange, toTotals } from "./totals"
 import type { BoxAdvice } from "./try-boxes"
 import type { RewindChanges } from "./world"
 
@@ -35,24 +33,16 @@ export interface RewindResult {
   /** Deliveries: an order with two counts twice. */
   orders: number
   compared: number
-  /** Their price or what the service asked for them is not known. */
+  /** Their price, or what the service asks for them, is not known. */
   unknown: number
   skipped: { changed: number; canceled: number }
-  before: RewindTotals
-  after: RewindTotals
-  most_changed: {
-    order_id: string
-    display_id: number | null
-    before: RewindSide
-    after: RewindSide
-  }[]
+  before: ReturnType<typeof toTotals>
+  after: ReturnType<typeof toTotals>
+  most_changed: ReturnType<typeof toShown>[]
   /** Calls of the service. */
   asked: number
+  /** Boxes were tried on the newest `of_orders` orders. */
   advice: { boxes: BoxAdvice[]; of_orders: number; free_from: LimitAdvice | null }
-}
-
-export interface RewindSide extends Pick<Side, "charged" | "cost" | "parcels" | "option"> {
-  reason?: string
 }
 
 const running = perProcess(() => ({ isRunning: false }))
@@ -61,7 +51,7 @@ const running = perProcess(() => ({ isRunning: false }))
  * Plans and prices placed orders again, with the saved and with changed settings, and compares the two. Writes nothing.
  * One run at a time in a process: it fills a processor core.
  *
- * @param send reads the lines, and no more when nobody wants them
+ * @param send reads the lines, and stops reading to stop the work
  * @returns false if another run is going on
  */
 export async function runRewind(
@@ -82,131 +72,113 @@ export async function runRewind(
 
 async function* rewind(context: PluginContext, request: RewindRequest): AsyncGenerator<RewindLine> {
   try {
-    yield* new Run(context, request, await prepare(context, request)).lines()
+    yield* compareAll(context, request)
   } catch (error) {
     yield { kind: "error", message: toMedusaError(error, context.logger).message }
-  }
-}
-
-type Setup = Pick<RewindTask, "run" | "stored" | "changes" | "options">
-
-async function prepare(
-  context: PluginContext,
-  { settings, boxes, services }: RewindRequest,
-): Promise<Setup> {
-  return {
-    run: randomUUID(),
-    stored: await readStoredConfiguration(context.plugin),
-    changes: { settings, boxes, services },
-    options: await findOwnOptions(context),
   }
 }
 
 const RECORDS_AT_ONCE = 500
 /** Orders on which boxes are tried. */
 const SAMPLE = 300
+/** The background calls of a minute. */
+const MOST_ASKED = 60
 
-class Run {
-  readonly #context: PluginContext
-  readonly #request: RewindRequest
-  readonly #setup: Setup
-  readonly #asker: PriceAsker
-  readonly #sample: OrderedPrice[] = []
-  readonly #skipped = { changed: 0, canceled: 0 }
-  #total: ComparedOrders = NO_ORDERS
-  #unknown = 0
-
-  constructor(context: PluginContext, request: RewindRequest, setup: Setup) {
-    this.#context = context
-    this.#request = request
-    this.#setup = setup
-    this.#asker = new PriceAsker(context)
+async function* compareAll(
+  context: PluginContext,
+  { last, from, until, ask, ...changes }: RewindRequest,
+): AsyncGenerator<RewindLine> {
+  const { priceRecords } = context.plugin
+  const setup = {
+    ...{ run: randomUUID(), changes },
+    stored: await readStoredConfiguration(context.plugin),
+    options: await findOwnOptions(context),
   }
+  const sample: OrderedPrice[] = []
+  const skipped = { changed: 0, canceled: 0 }
+  const limitable: Limitable = new Map()
+  let total = { before: NO_FIGURES, after: NO_FIGURES, compared: 0, unknown: 0 }
+  let changed: OrderChange[] = []
+  let asked = 0
 
-  async *lines(): AsyncGenerator<RewindLine> {
-    const { last, from, until } = this.#request
-    const { priceRecords } = this.#context.plugin
-    const of = Math.min(last, await priceRecords.countOrdered({ from, until }))
-    let done = 0
-    let before: OrderedPrice | undefined
-    yield { kind: "progress", done, of }
-    while (done < of) {
-      const limit = Math.min(RECORDS_AT_ONCE, of - done)
-      const records = await priceRecords.listOrdered({ before, from, until, limit })
-      if (records.length === 0) break
-      await this.#compare(records.filter((record) => !this.#isSkipped(record)))
-      done += records.length
-      before = records.at(-1)
-      yield { kind: "progress", done, of }
+  /** @returns the records that are not known, and what to ask about them */
+  const compare = async (records: OrderedPrice[], answers: RewindTask["answers"] = []) => {
+    const page = await work({ ...setup, work: "compare", records, answers })
+    if (page.kind !== "compared") return { records: [], questions: [] }
+    total = {
+      before: addFigures(total.before, page.before),
+      after: addFigures(total.after, page.after),
+      compared: total.compared + page.count,
+      unknown: total.unknown + page.unknown.length,
     }
-    yield { kind: "result", ...(await this.#toResult(done)) }
-  }
-
-  #isSkipped({ is_canceled, is_changed }: OrderedPrice): boolean {
-    if (is_canceled) this.#skipped.canceled += 1
-    else if (is_changed) this.#skipped.changed += 1
-    return is_canceled || is_changed
-  }
-
-  async #compare(records: OrderedPrice[]): Promise<void> {
-    this.#sample.push(...records.slice(0, SAMPLE - this.#sample.length))
-    const first = await this.#work({ work: "compare", records })
-    if (!("compared" in first)) return
-    const questions = first.unknown.flatMap((one) => one.questions)
-    const answers = this.#request.ask ? await this.#asker.ask(questions) : []
-    this.#total = mergeOrders(this.#total, first)
-    this.#unknown += first.unknown.length
-    if (answers.length === 0) return
-    const again = first.unknown.flatMap(({ index }) => records[index] ?? [])
-    const second = await this.#work({ work: "compare", records: again, answers })
-    if (!("compared" in second)) return
-    this.#total = mergeOrders(this.#total, second)
-    this.#unknown -= second.compared
-  }
-
-  async #toResult(orders: number): Promise<RewindResult> {
-    const { compared, before, after, changes, limitable, free } = this.#total
-    const advice = await this.#work({ work: "advise", records: this.#sample })
-    const boxes = "boxes" in advice ? advice : { boxes: [], orders: 0 }
+    changed = mostChanged([...changed, ...page.changes])
+    for (const [units, taken] of page.limitable) addLimitable(limitable, units, taken)
     return {
-      ...{ orders, compared, unknown: this.#unknown, skipped: this.#skipped },
-      ...{ before: toTotals(before), after: toTotals(after) },
-      most_changed: changes.map(toShown),
-      asked: this.#asker.asked,
-      advice: {
-        boxes: boxes.boxes,
-        of_orders: boxes.orders,
-        free_from: adviseLimit({ before, after, limitable, free }),
-      },
+      records: page.unknown.flatMap(({ index }) => records[index] ?? []),
+      questions: page.unknown.flatMap(({ questions }) => questions),
     }
   }
 
-  async #work(
-    task: Pick<RewindTask, "work" | "records"> & Partial<Pick<RewindTask, "answers">>,
-  ): Promise<RewindAnswer> {
-    const answer = await thread.run(
-      { ...this.#setup, answers: [], ...task },
-      { limitMs: WORK_LIMIT_MS },
-    )
-    if (!answer) throw new Error("Trying settings on earlier orders took too much memory or time.")
-    return answer
+  const of = Math.min(last, await priceRecords.countOrdered({ from, until }))
+  yield { kind: "progress", done: 0, of }
+  let before: OrderedPrice | undefined
+  for (let done = 0; done < of;) {
+    const limit = Math.min(RECORDS_AT_ONCE, of - done)
+    const records = await priceRecords.listOrdered({ before, from, until, limit })
+    if (records.length === 0) break
+    const isSame = ({ is_canceled, is_changed }: OrderedPrice) => !is_canceled && !is_changed
+    const same = records.filter(isSame)
+    const canceled = records.filter(({ is_canceled }) => is_canceled).length
+    skipped.canceled += canceled
+    skipped.changed += records.length - same.length - canceled
+    sample.push(...same.slice(0, SAMPLE - sample.length))
+    const unknown = await compare(same)
+    const answers = ask ? await askPrices(context, unknown.questions, MOST_ASKED - asked) : []
+    asked += answers.length
+    if (answers.length > 0) {
+      total.unknown -= unknown.records.length
+      await compare(unknown.records, answers)
+    }
+    before = records.at(-1)
+    done += records.length
+    yield { kind: "progress", done, of }
+  }
+  const advice = await work({ ...setup, work: "advise", records: sample, answers: [] })
+  const { boxes, orders: ofOrders } = advice.kind === "advised" ? advice : { boxes: [], orders: 0 }
+  const { compared, unknown } = total
+  yield {
+    ...{ kind: "result", compared, unknown, skipped, asked },
+    orders: compared + unknown + skipped.changed + skipped.canceled,
+    ...{ before: toTotals(total.before), after: toTotals(total.after) },
+    most_changed: changed.map(toShown),
+    advice: {
+      boxes,
+      of_orders: ofOrders,
+      free_from: adviseLimit(total.before, total.after, limitable),
+    },
   }
 }
 
-function toShown({ before, after, ...order }: OrderChange): RewindResult["most_changed"][number] {
-  return { ...order, before: toSide(before), after: toSide(after) }
+function toShown({ before, after, ...order }: OrderChange) {
+  return { ...order, before: toShownSide(before), after: toShownSide(after) }
 }
 
-function toSide({ charged, cost, parcels, option, reason }: Side): RewindSide {
-  const text = (value: string | null) => (value === null ? null : amount(value))
-  return { charged: text(charged), cost: text(cost), parcels, option, reason }
+function toShownSide({ charged, cost, parcels, option, reason }: OrderChange["before"]) {
+  const [shownCharge, shownCost] = reason ? [null, null] : [amount(charged), amount(cost)]
+  return { charged: shownCharge, cost: shownCost, parcels, option, reason }
 }
 
 /** For one page. */
-const WORK_LIMIT_MS = 120_000
+const LIMIT_MS = 120_000
 
 const thread = new Thread<RewindTask, RewindAnswer>({
   file: require.resolve("./rewind-worker"),
   heapMegabytes: 384,
   isLast: () => true,
 })
+
+async function work(task: RewindTask): Promise<RewindAnswer> {
+  const answer = await thread.run(task, { limitMs: LIMIT_MS })
+  if (!answer) throw new Error("Trying settings on earlier orders took too much memory or time.")
+  return answer
+}

@@ -1,86 +1,72 @@
-import Big from "big.js"
-import type { ComparedOrder, Side } from "./compare-order"
+const FIGURES = [
+  ...(["charged", "cost", "parcels", "volume", "emptyVolume"] as const),
+  ...(["withoutOption", "freeOrders", "freeAmount"] as const),
+] as const
 
-/** Sums over orders; amounts are exact decimal texts in the quotes' currency. */
-export interface Sums {
-  charged: string
-  cost: string
-  parcels: number
-  volume: number
-  emptyVolume: number
-  withoutOption: number
+/**
+ * What an order's delivery brings and costs, or many deliveries together: money in the quotes' currency, from the customer
+ * and to the service as the rules take its price (with or without its tax), volumes in cubic millimetres of the packages
+ * that are known, and what free-delivery limits take away. Numbers, because cents are exact in them far beyond any shop.
+ */
+export type Figures = Record<(typeof FIGURES)[number], number>
+
+export const NO_FIGURES = addFigures()
+
+export function addFigures(...all: Figures[]): Figures {
+  const sums = FIGURES.map((name) => [name, all.reduce((sum, one) => sum + one[name], 0)])
+  return Object.fromEntries(sums) as Figures
 }
 
-export const NO_SUMS: Sums = {
-  ...{ charged: "0", cost: "0", parcels: 0, volume: 0, emptyVolume: 0, withoutOption: 0 },
+export function marginOf({ charged, cost }: Pick<Figures, "charged" | "cost">): number {
+  return charged - cost
 }
 
-export function addSums(one: Sums, other: Sums): Sums {
-  return {
-    charged: new Big(one.charged).plus(other.charged).toFixed(),
-    cost: new Big(one.cost).plus(other.cost).toFixed(),
-    parcels: one.parcels + other.parcels,
-    volume: one.volume + other.volume,
-    emptyVolume: one.emptyVolume + other.emptyVolume,
-    withoutOption: one.withoutOption + other.withoutOption,
-  }
+/** One order with one configuration. */
+export interface Side extends Figures {
+  /** Name of the shipping option. */
+  option: string
+  /** Why no option has a price. */
+  reason?: string
+  /** The carrier's service. */
+  service?: string
+  isCostWithTax?: boolean
+  /** What a free-delivery limit takes away, or has taken. */
+  limitable: number
 }
 
-export function sumsOf({ charged, cost, parcels, volume, emptyVolume }: Side): Sums {
-  const withoutOption = charged === null ? 1 : 0
-  return {
-    charged: charged ?? "0",
-    cost: cost ?? "0",
-    ...{ parcels, volume, emptyVolume, withoutOption },
-  }
-}
-
-export function marginOf({ charged, cost }: Pick<Side, "charged" | "cost">): Big {
-  return new Big(charged ?? 0).minus(cost ?? 0)
-}
-
-/** How an order changes. */
-export interface OrderChange extends Pick<ComparedOrder, "before" | "after"> {
+export interface OrderChange {
   order_id: string
   display_id: number | null
+  before: Side
+  after: Side
 }
 
 const MOST_LISTED = 20
 
 /** The orders whose margin changes most, and those with another option. Orders that stay the same are left out. */
 export function mostChanged(changes: readonly OrderChange[]): OrderChange[] {
-  const weightOf = ({ before, after }: OrderChange) =>
-    marginOf(after).minus(marginOf(before)).abs().toNumber()
+  const weightOf = ({ before, after }: OrderChange) => Math.abs(marginOf(after) - marginOf(before))
   return changes
-    .map((change) => ({ change, weight: weightOf(change) }))
-    .filter(({ change: { before, after }, weight }) => weight > 0 || before.option !== after.option)
-    .sort((one, other) => other.weight - one.weight)
+    .filter((one) => weightOf(one) >= 0.005 || one.before.option !== one.after.option)
+    .sort((one, other) => weightOf(other) - weightOf(one))
     .slice(0, MOST_LISTED)
-    .map(({ change }) => change)
 }
 
-/** A sum as it is shown. */
-export interface RewindTotals {
-  charged: string
-  cost: string
-  margin: string
-  parcels: number
-  /** By volume, of the packages that are known; between 0 and 1. */
-  empty_share: number | null
-  without_option: number
-}
-
-export function toTotals(sums: Sums): RewindTotals {
+/** Figures as they are shown. */
+export function toTotals(sums: Figures) {
+  const { charged, cost, parcels, volume, emptyVolume } = sums
   return {
-    charged: amount(sums.charged),
-    cost: amount(sums.cost),
+    charged: amount(charged),
+    cost: amount(cost),
     margin: amount(marginOf(sums)),
-    parcels: sums.parcels,
-    empty_share: sums.volume > 0 ? Number((sums.emptyVolume / sums.volume).toFixed(3)) : null,
+    parcels,
+    /** By volume, between 0 and 1. */
+    empty_share: volume > 0 ? Number((emptyVolume / volume).toFixed(3)) : null,
     without_option: sums.withoutOption,
   }
 }
 
-export function amount(value: Big | string): string {
-  return new Big(value).toFixed(2, Big.roundHalfUp)
+/** Without the noise of binary fractions, which would show as -0.00 or as a cent too little. */
+export function amount(value: number): string {
+  return (Math.round(value * 100 + Math.sign(value) * 1e-6) / 100 + 0).toFixed(2)
 }

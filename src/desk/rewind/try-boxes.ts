@@ -69,11 +69,10 @@ function savingOf(
   { record, after }: ComparedOrder,
   { preset, configuration }: { preset: BoxPreset; configuration: Configuration },
 ): number {
-  const { priced_from: from } = record
-  const cost = Number(after.cost ?? 0)
+  const { cost } = after
   const [length, width, height] = preset.inner
-  if (!from || !(length * width * height < after.volume)) return 0
-  const packed = packWith(configuration, { ...record, priced_from: from })
+  if (length * width * height >= after.volume) return 0
+  const packed = packWith(configuration, record)
   if ("reason" in packed) return 0
   const costs = packed
     .filter(({ packages }) => packages.some(([, , , , boxId]) => boxId === "preset"))

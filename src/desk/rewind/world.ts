@@ -1,4 +1,3 @@
-import Big from "big.js"
 import { type Configuration, type StoredConfiguration, toConfiguration } from "../../context"
 import type { BoxFields, OrderedPrice, Settings } from "../../modules/shipment_ordering"
 import { findQuoteExchange } from "../../price-rules"
@@ -44,13 +43,13 @@ export function openWorld(
 
 /** By the saved rate, so that a changed rate shows in what customers pay. */
 export function toQuotes(
-  { saved, changed }: Pick<World, "saved" | "changed">,
+  { saved, changed }: World,
   { currency_code: currency }: Pick<OrderedPrice, "currency_code">,
   amount: string | number,
-): string {
-  const [rate] = [saved, changed].flatMap(({ settings }) => {
+): number {
+  const [rate = 1] = [saved, changed].flatMap(({ settings }) => {
     const found = findQuoteExchange(settings, currency)
-    return found.kind === "found" ? found.exchange.rate : []
+    return found.kind === "found" ? Number(found.exchange.rate) : []
   })
-  return new Big(amount).div(rate ?? 1).toFixed()
+  return Number(amount) / rate
 }

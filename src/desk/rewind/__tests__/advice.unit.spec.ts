@@ -1,45 +1,48 @@
-import { adviseLimit, chooseBoxes, mergeLimitable } from "../advice"
-import { NO_SUMS } from "../totals"
+import { addLimitable, adviseLimit, chooseBoxes, type Limitable } from "../advice"
+import { type Figures, NO_FIGURES } from "../totals"
 
-const sums = (charged: string, cost: string) => ({ ...NO_SUMS, charged, cost })
-const NONE = { orders: 0, amount: "0" }
+const figures = (charged: number, cost: number, more: Partial<Figures> = {}): Figures => ({
+  ...NO_FIGURES,
+  ...{ charged, cost, ...more },
+})
+
 /** Three orders that pay 6 each, by what their items are worth. */
-const PAYING = { 20: one(), 60: one(), 90: one() }
-
-function one() {
-  return { orders: 1, amount: "6" }
+const paying = () => {
+  const limitable: Limitable = new Map()
+  for (const units of [60, 20, 90]) addLimitable(limitable, units, 6)
+  return limitable
 }
 
 it("without a gain to spend there is no free-delivery limit that keeps the margin", () => {
-  const now = sums("18", "12")
-  expect(adviseLimit({ before: now, after: now, limitable: PAYING, free: NONE })).toBeNull()
+  expect(adviseLimit(figures(18, 12), figures(18, 12), paying())).toBeNull()
 })
 
 it("a dearer delivery pays for the lowest limit that keeps the margin", () => {
-  const question = { before: sums("12", "12"), after: sums("18", "12"), free: NONE }
-  expect(adviseLimit({ ...question, limitable: PAYING })).toEqual({
+  const after = figures(18, 12)
+  expect(adviseLimit(figures(12, 12), after, paying())).toEqual({
     ...{ amount: "90", margin: "0.00", orders_free: 1 },
   })
-  const richer = { ...question, before: sums("6", "12") }
-  expect(adviseLimit({ ...richer, limitable: PAYING })).toEqual({
+  expect(adviseLimit(figures(6, 12), after, paying())).toEqual({
     ...{ amount: "60", margin: "-6.00", orders_free: 2 },
   })
 })
 
 it("a limit that makes as many orders free as the settings do already is no advice", () => {
-  const now = sums("12", "12")
-  const free = one()
-  expect(adviseLimit({ before: now, after: now, limitable: PAYING, free })).toBeNull()
+  const now = figures(12, 12, { freeOrders: 1, freeAmount: 6 })
+  expect(adviseLimit(now, now, paying())).toBeNull()
 })
 
 it("changed settings that lose margin get the higher limit that would keep it", () => {
-  const free = { orders: 3, amount: "18" }
-  const question = { before: sums("12", "12"), after: sums("0", "12"), limitable: PAYING, free }
-  expect(adviseLimit(question)).toEqual({ amount: "90", margin: "0.00", orders_free: 1 })
+  const after = figures(0, 12, { freeOrders: 3, freeAmount: 18 })
+  expect(adviseLimit(figures(12, 12), after, paying())).toEqual({
+    ...{ amount: "90", margin: "0.00", orders_free: 1 },
+  })
 })
 
-it("orders of several pages are added by the value of their items", () => {
-  expect(mergeLimitable(PAYING, { 60: one() })[60]).toEqual({ orders: 2, amount: "12" })
+it("items worth less than one unit give no limit, since it would make all delivery free", () => {
+  const limitable: Limitable = new Map()
+  addLimitable(limitable, 0, 1)
+  expect(adviseLimit(figures(0, 12), figures(18, 12), limitable)).toBeNull()
 })
 
 it("the box that saves most comes first, and the next ones count for what they save beside it", () => {

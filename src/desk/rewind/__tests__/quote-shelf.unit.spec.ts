@@ -18,8 +18,9 @@ const quotes = (price: string): RecordedQuote[] => [["door", price, null, null, 
 
 const shelf = () => {
   const filled = new QuoteShelf()
-  filled.keep(question(box(1000, 300, 200, 100)), quotes("5"))
-  filled.keep(question(box(1000, 300, 200, 100), box(500, 100, 100, 100)), quotes("8"))
+  filled.keep({ question: question(box(1000, 300, 200, 100)), quotes: quotes("5") })
+  const two = question(box(1000, 300, 200, 100), box(500, 100, 100, 100))
+  filled.keep({ question: two, quotes: quotes("8") })
   return filled
 }
 
@@ -47,8 +48,12 @@ it("packages that are smaller and lighter cost at most what larger ones do", () 
   expect(shelf().findForLarger(question(box(1100, 90, 150, 300)))).toEqual([])
 })
 
-it("an answer without prices is not kept, because the service may answer again", () => {
-  const filled = shelf()
-  filled.keep(question(box(1, 1, 1, 1)), "no_live_price")
-  expect(filled.find(question(box(1, 1, 1, 1)))).toBeUndefined()
+it("a record adds its prices, but not that there were none: another time there may be some", () => {
+  const filled = new QuoteShelf()
+  const { account, countryCode, cod, ...packing } = question(box(1, 1, 1, 1))
+  const from = { to: [countryCode, ""], packed: [packing, { ...packing, dangerous: true }] }
+  const asked = [{ cod, answers: [quotes("3"), "no_live_price"] }]
+  filled.add({ account, priced_from: { ...from, asked } as never })
+  expect(filled.find(question(box(1, 1, 1, 1)))).toEqual(quotes("3"))
+  expect(filled.find({ ...question(box(1, 1, 1, 1)), dangerous: true })).toBeUndefined()
 })

@@ -1,51 +1,58 @@
-import type { Side } from "../compare-order"
-import { addSums, mostChanged, NO_SUMS, type OrderChange, sumsOf, toTotals } from "../totals"
+import {
+  addFigures,
+  amount,
+  mostChanged,
+  NO_FIGURES,
+  type OrderChange,
+  type Side,
+  toTotals,
+} from "../totals"
 
-const side = (charged: string | null, cost: string | null, more: Partial<Side> = {}): Side => ({
-  ...{
-    charged,
-    cost,
-    parcels: charged === null ? 0 : 1,
-    option: "Door",
-    volume: 0,
-    emptyVolume: 0,
-  },
-  ...{ limitable: "0", isFreeByLimit: false, ...more },
+const side = (charged: number, cost: number, more: Partial<Side> = {}): Side => ({
+  ...NO_FIGURES,
+  ...{ charged, cost, parcels: 1, option: "Door", limitable: 0, ...more },
 })
 
 const change = (order_id: string, before: Side, after: Side): OrderChange => ({
   ...{ order_id, display_id: 1, before, after },
 })
 
-it("sums are exact, and rounded only when they are shown", () => {
-  const cent = sumsOf(side("0.004", "0.1"))
-  const sums = [cent, cent, cent].reduce(addSums, NO_SUMS)
-  expect(sums).toMatchObject({ charged: "0.012", cost: "0.3" })
-  expect(toTotals(sums)).toMatchObject({ charged: "0.01", cost: "0.30", margin: "-0.29" })
+it("a hundred thousand orders are added to the cent", () => {
+  const sum = addFigures(...Array.from({ length: 100_000 }, () => side(0.07, 0.1)))
+  expect(toTotals(sum)).toMatchObject({ charged: "7000.00", cost: "10000.00", margin: "-3000.00" })
+})
+
+it.each([
+  [1.005, "1.01"],
+  [-1.005, "-1.01"],
+  [0.1 + 0.2 - 0.3, "0.00"],
+  [-1e-12, "0.00"],
+])("%s is shown as %s, without the noise of binary fractions", (value, text) => {
+  expect(amount(value)).toBe(text)
 })
 
 it("an order without an option brings and costs nothing, and is counted", () => {
-  const sums = addSums(sumsOf(side("6", "5")), sumsOf(side(null, null)))
-  expect(toTotals(sums)).toEqual({
+  const lost = side(0, 0, { parcels: 0, withoutOption: 1, reason: "too_big" })
+  expect(toTotals(addFigures(side(6, 5), lost))).toEqual({
     ...{ charged: "6.00", cost: "5.00", margin: "1.00", parcels: 1, without_option: 1 },
     empty_share: null,
   })
 })
 
 it("the empty share is that of all packages together, so that large boxes count for more", () => {
-  const large = side("1", "1", { volume: 900, emptyVolume: 90 })
-  const small = side("1", "1", { volume: 100, emptyVolume: 60 })
-  expect(toTotals(addSums(sumsOf(large), sumsOf(small))).empty_share).toBe(0.15)
+  const large = side(1, 1, { volume: 900, emptyVolume: 90 })
+  const small = side(1, 1, { volume: 100, emptyVolume: 60 })
+  expect(toTotals(addFigures(large, small)).empty_share).toBe(0.15)
 })
 
 it("the orders whose margin changes most come first, at most twenty, and others are left out", () => {
   const changes = Array.from({ length: 30 }, (_, at) =>
-    change(String(at), side("5", "4"), side(String(5 + at), "4")),
+    change(String(at), side(5, 4), side(5 + at, 4)),
   )
   const listed = mostChanged(changes).map(({ order_id }) => order_id)
   expect(listed).toHaveLength(20)
   expect(listed.slice(0, 2)).toEqual(["29", "28"])
-  const same = change("same", side("5", "4"), side("5.00", "4"))
-  const otherOption = change("other", side("5", "4"), side("5", "4", { option: "Locker" }))
+  const same = change("same", side(5, 4), side(5, 4))
+  const otherOption = change("other", side(5, 4), side(5, 4, { option: "Locker" }))
   expect(mostChanged([same, otherOption])).toEqual([otherOption])
 })
