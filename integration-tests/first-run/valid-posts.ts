@@ -81,6 +81,7 @@ export function validPosts(shop: TestShop): Record<string, () => Promise<ValidCa
       return { id: order.id, body: { claim, progress: withAllTicks(bench, progress) } }
     },
     "/prices/preview": just({ country_code: "LV", postal_code: "LV-1010", items }),
+    "/prices/rewind": just({ settings: { markup_percent: "10" } }),
     "/print-jobs": async () => ({ body: { shipment_id: await confirmed(shop), paper: "a4_2" } }),
     "/reconcile": async () => {
       await endRuns(shop)

@@ -40,7 +40,11 @@ function openProgram(): ts.Program {
   return ts.createProgram(fileNames, options)
 }
 
-const CONTENT_TYPES: Record<string, string> = { pdf: "application/pdf", csv: "text/csv" }
+const CONTENT_TYPES: Record<string, string> = {
+  pdf: "application/pdf",
+  csv: "text/csv",
+  ndjson: "application/x-ndjson",
+}
 
 class HandlerReader {
   readonly answers: Handler["answers"] = new Map()

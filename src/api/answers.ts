@@ -12,6 +12,7 @@ export function rethrowForMerchant({ scope }: MedusaRequest) {
 const KINDS = {
   pdf: { type: "application/pdf", disposition: "inline" },
   csv: { type: "text/csv; charset=utf-8", disposition: "attachment" },
+  ndjson: { type: "application/x-ndjson", disposition: "inline" },
 }
 
 /** A name such as `labels-2026-11-27`, by the clock of the store's pickups. */

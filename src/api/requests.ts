@@ -27,6 +27,7 @@ import {
   saveBody,
 } from "./admin/shipment-ordering/pack-bench/bench"
 import { previewBody } from "./admin/shipment-ordering/prices/shown-prices"
+import { rewindBody } from "./admin/shipment-ordering/prices/rewind/rewind-body"
 import { printJobBody } from "./admin/shipment-ordering/print-jobs/route"
 import {
   dataReportQuery,
@@ -161,6 +162,7 @@ export const ADMIN_REQUESTS: readonly AdminRequest[] = [
   get("charge", "/reconcile/:id"),
   get("pack", "/prices/preview"),
   post("set_up", "/prices/preview", { query: settingsQuery, body: previewBody }),
+  post("set_up", "/prices/rewind", { body: rewindBody, sizeLimit: "4mb" }),
   get("charge", "/invoice-check", { query: invoiceCheckQuery }),
   get("pack", "/lockers", { query: adminLockersQuery }),
   post("pack", "/print-jobs", { body: printJobBody }),

@@ -513,6 +513,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/shipment-ordering/prices/rewind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tries changed settings, boxes and services on placed orders, before they are saved: one line of JSON for each step, and the result in the last.
+         * @description Tries changed settings, boxes and services on placed orders, before they are saved: one line of JSON for each step, and the result in the last. Closing the connection stops it.
+         */
+        post: operations["postPricesRewind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/shipment-ordering/print-jobs": {
         parameters: {
             query?: never;
@@ -4512,6 +4532,111 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            500: components["responses"]["500"];
+        };
+    };
+    postPricesRewind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description As they would be saved. */
+                    settings?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description All boxes, as they would be. */
+                    boxes?: {
+                        /** @description Unique. */
+                        name: string;
+                        /**
+                         * @default parcel
+                         * @enum {string}
+                         */
+                        kind?: "parcel" | "envelope";
+                        /** @description Millimetres. */
+                        inner_length: number;
+                        /** @description Millimetres. */
+                        inner_width: number;
+                        /** @description Millimetres. */
+                        inner_height: number;
+                        /** @description Millimetres. Default: as inside. */
+                        outer_length?: number;
+                        /** @description Millimetres. Default: as inside. */
+                        outer_width?: number;
+                        /** @description Millimetres. Default: as inside. */
+                        outer_height?: number;
+                        /**
+                         * @description Grams.
+                         * @default 0
+                         */
+                        tare_weight?: number;
+                        /** @description Grams of content and packaging. */
+                        max_weight: number;
+                        /** @description The lowest is the first choice. */
+                        rank?: number;
+                        /** @default true */
+                        is_enabled?: boolean;
+                        id?: string;
+                    }[];
+                    /** @description Those that change. */
+                    services?: {
+                        account: string;
+                        service_code: string;
+                        is_enabled: boolean;
+                    }[];
+                    /** @description Orders; default 1000. */
+                    last?: number;
+                    /**
+                     * Format: date
+                     * @description First day, by the clock of the shop's pickups.
+                     */
+                    from?: string;
+                    /**
+                     * Format: date
+                     * @description Last day.
+                     */
+                    to?: string;
+                    /**
+                     * @description Ask the service for prices that were not recorded.
+                     * @default false
+                     */
+                    ask?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        code: string;
+                        message: string;
+                    };
+                };
+            };
             413: components["responses"]["413"];
             500: components["responses"]["500"];
         };

@@ -12,6 +12,7 @@ import { type Endpoints, endpointsSchema } from "../carrier-api"
 import type { Box } from "../cartonizer"
 import {
   type Account,
+  type BoxRow,
   type ItemRule,
   type PluginOptions,
   readRules,
@@ -23,7 +24,7 @@ import {
 import { ACCOUNT_HANDLE } from "../settings"
 import type { ShippingRule } from "../shipping-rules"
 import { cleanLogger } from "./errors"
-import { ServiceCatalogue } from "./service-catalogue"
+import { ServiceCatalogue, type ServiceRow } from "./service-catalogue"
 import { perProcess } from "./process-state"
 
 /** The plugin's module and the store's modules that it uses. */
@@ -144,14 +145,41 @@ async function refresh(
   return before?.version === version ? before : load(plugin, version)
 }
 
+/** What a configuration is made of. It can be sent to a worker thread, and has no keys. */
+export interface StoredConfiguration extends Pick<
+  Configuration,
+  "version" | "settings" | "options" | "itemRules" | "accounts"
+> {
+  boxes: Omit<BoxRow, "created_at" | "updated_at" | "deleted_at">[]
+  services: ServiceRow[]
+}
+
+export async function readStoredConfiguration(
+  plugin: ShipmentOrderingModuleService,
+): Promise<StoredConfiguration> {
+  const { accounts, options, ...stored } = await readParts(plugin, await plugin.settings.version())
+  return {
+    ...stored,
+    accounts: accounts.map((account) => ({ ...account, keys: {} })),
+    options: { ...options, documents: {}, encryptionKeys: [] },
+  }
+}
+
 async function load(
   plugin: ShipmentOrderingModuleService,
   version: number,
 ): Promise<Configuration> {
+  return toConfiguration(await readParts(plugin, version))
+}
+
+async function readParts(
+  plugin: ShipmentOrderingModuleService,
+  version: number,
+): Promise<StoredConfiguration> {
   const [settings, accounts, boxes, itemRules, services] = await Promise.all([
     plugin.settings.read(),
     plugin.accounts.list(),
-    plugin.listShipmentOrderingBoxes({ is_enabled: true }, { order: { rank: "ASC", id: "ASC" } }),
+    plugin.boxes.list(),
     plugin.itemRules.all(),
     plugin.listShipmentOrderingServices(
       {},
@@ -175,23 +203,31 @@ async function load(
       },
     ),
   ])
+  return { version, settings, options: plugin.options, accounts, itemRules, services, boxes }
+}
+
+export function toConfiguration({
+  boxes,
+  services,
+  ...stored
+}: StoredConfiguration): Configuration {
+  const { rules, locker_services } = stored.settings
   return {
-    version,
-    settings,
-    rules: readRules(settings.rules).rules,
-    options: plugin.options,
-    accounts,
-    itemRules,
-    services: new ServiceCatalogue(services, settings.locker_services),
-    boxes: boxes.map((box) => ({
-      id: box.id,
-      kind: box.kind,
-      inner: { length: box.inner_length, width: box.inner_width, height: box.inner_height },
-      outer: { length: box.outer_length, width: box.outer_width, height: box.outer_height },
-      tareWeight: box.tare_weight,
-      maxWeight: box.max_weight,
-      rank: box.rank,
-    })),
+    ...stored,
+    rules: readRules(rules).rules,
+    services: new ServiceCatalogue(services, locker_services),
+    boxes: boxes
+      .filter(({ is_enabled }) => is_enabled)
+      .sort((one, other) => one.rank - other.rank)
+      .map((box) => ({
+        id: box.id,
+        kind: box.kind,
+        inner: { length: box.inner_length, width: box.inner_width, height: box.inner_height },
+        outer: { length: box.outer_length, width: box.outer_width, height: box.outer_height },
+        tareWeight: box.tare_weight,
+        maxWeight: box.max_weight,
+        rank: box.rank,
+      })),
   }
 }
 

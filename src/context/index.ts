@@ -28,8 +28,11 @@ export {
   type PluginContext,
   type PluginTools,
   pluginTools,
+  readStoredConfiguration,
   refuseUnknownAccount,
   type RowsRequest,
+  type StoredConfiguration,
+  toConfiguration,
   withConfiguration,
 } from "./context"
 export { backoffSeconds, DAY_MS, fromNow, HOUR_MS, MINUTE_MS } from "./time-units"

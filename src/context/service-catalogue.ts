@@ -4,7 +4,7 @@ import type { Account, ServiceSettings, ServiceOwner } from "../modules/shipment
 type Owner = Pick<Account, "handle" | "environment">
 
 /** A service at one of an account's addresses. The merchant's settings for it apply at all of them. */
-interface ServiceRow extends ServiceSettings {
+export interface ServiceRow extends ServiceSettings {
   account: string
   environment: Account["environment"]
   base_url: string

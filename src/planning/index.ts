@@ -57,6 +57,7 @@ export {
   chosenCode,
   decidePrice,
   type OptionToPack,
+  type PackedItems,
   packForOption,
   planPrice,
   findHiding,

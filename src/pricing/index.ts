@@ -15,11 +15,13 @@ export {
   type SampleDestination,
   listSampleDestinations,
 } from "./preview-prices"
+export type { AvailablePrice } from "./option-price"
 export { packCart } from "./price-option"
 export { readCart, readCartDeliveries } from "./priced-cart"
 export { quoteAllOptions, quoteCart, estimateFromPickup } from "./quote-cart"
 export { recordMissedOrders, recordOrder } from "./record-order"
 export { repriceDeliveries } from "./repricing"
+export { replayPrice, toRecordedPacking, toRecordedQuote, toService } from "./replay-price"
 export { noteWrongFields, type RequestNotes, readRequestNotes, withNotes } from "./request-notes"
 export { dependsOnValue, readOrderOutcome, readOrderRuleFacts } from "./rule-facts"
 export { createVisitorLimit } from "./visitor-limit"

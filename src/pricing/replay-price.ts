@@ -3,7 +3,7 @@ import { type PackageType, toApiPackage } from "../carrier-api"
 import { accountOf, type Configuration } from "../context"
 import type { OrderedPrice, PricedFrom, RecordedQuote } from "../modules/shipment_ordering"
 import type { Packing } from "../packing"
-import { planPriceTo, toFilled, type TypeAnswer } from "../planning"
+import { type PackedItems, planPriceTo, toFilled, type TypeAnswer } from "../planning"
 import { isVirtualService, noPrice, type Quote } from "../price-rules"
 import { compactCode, type RuleFacts } from "../shipping-rules"
 import type { OptionService } from "../store"
@@ -22,20 +22,7 @@ export function toPricedFrom(
     version,
     to: [countryCode, areaOf(postalCode, countryCode)],
     items: itemKindsOf(lines, settings),
-    packed: packed.map(({ packageType, isDangerous, packages, lines: packedLines }) => ({
-      type: packageType,
-      dangerous: isDangerous,
-      packages: toFilled(packages, packedLines, configuration).map(
-        ({ weight, outer: [length, width, height], box_id, empty }) => [
-          weight,
-          length,
-          width,
-          height,
-          box_id,
-          empty,
-        ],
-      ),
-    })),
+    packed: packed.map((packing) => toRecordedPacking(packing, configuration)),
     asked: asked.map(({ cod, answers }) => ({
       cod: cod ?? null,
       answers: answers.map((one) =>
@@ -49,6 +36,27 @@ export function toPricedFrom(
   }
 }
 
+/** Packages of one type, as records keep them. */
+export function toRecordedPacking(
+  { packageType, isDangerous, packages, lines }: PackedItems,
+  configuration: Pick<Configuration, "boxes">,
+): PricedFrom["packed"][number] {
+  return {
+    type: packageType,
+    dangerous: isDangerous,
+    packages: toFilled(packages, lines, configuration).map(
+      ({ weight, outer: [length, width, height], box_id, empty }) => [
+        weight,
+        length,
+        width,
+        height,
+        box_id,
+        empty,
+      ],
+    ),
+  }
+}
+
 const MOST_OF_CODE = 3
 const LEFT_OUT = 2
 
@@ -58,7 +66,7 @@ function areaOf(postalCode: string, countryCode: string): string {
   return code.slice(0, Math.max(0, Math.min(MOST_OF_CODE, code.length - LEFT_OUT)))
 }
 
-function toRecordedQuote(quote: Quote): RecordedQuote {
+export function toRecordedQuote(quote: Quote): RecordedQuote {
   const { serviceCode, priceWithTax, priceWithoutTax = null, deliveryDays } = quote
   return [
     serviceCode,
@@ -86,7 +94,7 @@ export async function replayPrice(
     return noPrice("not_configured")
   }
   const [countryCode, postalCode] = from.to
-  const service = toService(record, from)
+  const service = toService(record)
   const plan = planPriceTo(
     {
       configuration,
@@ -156,18 +164,23 @@ function toRuleFacts(
   }
 }
 
-function toService({ option_key: key, account }: OrderedPrice, { packed }: PricedFrom) {
+/** The service of a recorded option. */
+export function toService({
+  option_key: key,
+  account,
+  priced_from: from,
+}: Pick<OrderedPrice, "option_key" | "account" | "priced_from">): OptionService {
   const code = key.startsWith(`${account}:`) ? key.slice(account.length + 1) : key
-  const service: OptionService = {
+  const offers = (wanted: PackageType) => from?.packed.some(({ type }) => type === wanted) ?? false
+  return {
     key,
     account,
     code,
     name: code,
     virtual: isVirtualService(code) ? code : undefined,
-    offersParcel: packed.some(({ type }) => type === 1),
-    offersEnvelope: packed.some(({ type }) => type === 2),
+    offersParcel: offers(1),
+    offersEnvelope: offers(2),
   }
-  return service
 }
 
 function toPacking(

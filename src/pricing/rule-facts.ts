@@ -88,10 +88,7 @@ export async function readOrderOutcome(
 
 /** Whether a price may depend on what the items are worth. */
 export function dependsOnValue({ settings, rules }: Configuration): boolean {
-  const prices = [
-    settings,
-    ...rules.flatMap(({ is_on, then }) => (is_on && then.prices) || []),
-  ]
+  const prices = [settings, ...rules.flatMap(({ is_on, then }) => (is_on && then.prices) || [])]
   return (
     prices.some(({ free_from }) => Boolean(free_from?.length)) ||
     rules.some((rule) => rule.is_on && rule.if.value !== undefined)

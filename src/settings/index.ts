@@ -1,3 +1,4 @@
+export { BOX_PRESETS, type BoxPreset, type PresetGroup } from "./box-presets"
 export { LABEL_MEGABYTES } from "./label-limits"
 export {
   ACTION_NAMES,

@@ -86,7 +86,7 @@ export async function deleteLabels(
 }
 
 /** Looks again and again while `work` is being done. @returns what was seen */
-async function lookDuring(
+export async function lookDuring(
   look: () => Promise<number>,
   work: () => Promise<void>,
 ): Promise<number[]> {

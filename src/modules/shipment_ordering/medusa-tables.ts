@@ -19,6 +19,7 @@ export const MEDUSA_TABLES: Record<string, string> = {
     "id display_id custom_display_id email shipping_address_id currency_code status version is_draft_order created_at deleted_at",
   order_address: "id first_name last_name company city postal_code country_code deleted_at",
   order_cart: "order_id deleted_at",
+  order_change: "order_id change_type status confirmed_at deleted_at",
   order_item: "id order_id item_id version quantity fulfilled_quantity created_at deleted_at",
   order_line_item: "id product_id variant_id requires_shipping deleted_at",
   order_shipping: "order_id shipping_method_id return_id version deleted_at",
@@ -232,6 +233,20 @@ export const UNRECORDED_ORDERS = `
        select 1 from shipment_ordering_price_record as record
         where record.order_id = o.id and record.deleted_at is null)
    limit :limit`
+
+const RECORD = "shipment_ordering_price_record"
+
+export const NUMBER_OF_ORDER = `select o.display_id from "order" o where o.id = ${RECORD}.order_id`
+
+export const IS_CANCELED = `exists (
+  select 1 from "order" o where o.id = ${RECORD}.order_id and o.status = 'canceled')`
+
+/** By the version of the order it could not be seen: fulfillments make new versions, too. */
+export const IS_EDITED = `exists (
+  select 1 from order_change change
+   where change.order_id = ${RECORD}.order_id and change.change_type = 'edit'
+     and change.status = 'confirmed' and change.confirmed_at > ${RECORD}.priced_at
+     and change.deleted_at is null)`
 
 const RESERVED_AT = `
   (select r.location_id from reservation_item r

@@ -1,5 +1,6 @@
 import { readBoxCsv } from "../../../api/admin/shipment-ordering/boxes/box-csv"
-import { BOX_PRESETS, BOX_TEMPLATE, type BoxPreset, presetName, presetTable } from "../boxes"
+import { BOX_PRESETS, type BoxPreset } from "../../../settings"
+import { BOX_TEMPLATE, presetName, presetTable } from "../boxes"
 
 const PRESETS: BoxPreset[] = Object.values(BOX_PRESETS).flat()
 

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
 import type { PriceStep, UnavailableReason } from "../../../price-rules"
 import { LEDGER_TABLE } from "../ledger/ledger"
-import { UNRECORDED_ORDERS } from "../medusa-tables"
+import { IS_CANCELED, IS_EDITED, NUMBER_OF_ORDER, UNRECORDED_ORDERS } from "../medusa-tables"
 import type { ShipmentOrderingPriceRecord } from "../models/price-record"
 import { firstId, insertOnce, liveRows } from "../table"
 
@@ -69,15 +69,34 @@ export class PriceRecordStore {
     return rows.map(({ id }) => id)
   }
 
-  /** The prices of orders, the oldest first, each with what the service has charged for the order's deliveries. */
-  async listOrdered(page: { after?: OrderedPrice; limit: number }): Promise<OrderedPrice[]> {
-    const { after, limit } = page
-    const rows = this.live()
-      .whereNotNull("order_id")
-      .select("*", this.knex.raw(`(${CHARGED}) as charged`))
-      .orderBy(["priced_at", "id"])
+  /** The prices of orders, the newest first, each with what has become of the order. */
+  async listOrdered({
+    before,
+    limit,
+    ...period
+  }: OrderedPeriod & { before?: OrderedPrice; limit: number }): Promise<OrderedPrice[]> {
+    const rows = this.ordered(period)
+      .select(
+        "*",
+        this.knex.raw(`(${CHARGED}) as charged`),
+        this.knex.raw(`(${NUMBER_OF_ORDER}) as display_id`),
+        this.knex.raw(`${IS_CANCELED} as is_canceled`),
+        this.knex.raw(`${IS_EDITED} as is_changed`),
+      )
+      .orderBy(["priced_at", "id"].map((column) => ({ column, order: "desc" })))
       .limit(limit)
-    return after ? rows.whereRaw("(priced_at, id) > (?, ?)", [after.priced_at, after.id]) : rows
+    return before ? rows.whereRaw("(priced_at, id) < (?, ?)", [before.priced_at, before.id]) : rows
+  }
+
+  async countOrdered(period: OrderedPeriod): Promise<number> {
+    const [row] = await this.ordered(period).count({ count: "*" })
+    return Number(row?.count ?? 0)
+  }
+
+  private ordered({ from, until }: OrderedPeriod) {
+    const rows = this.live().whereNotNull("order_id")
+    if (from) void rows.where("priced_at", ">=", from)
+    return until ? rows.where("priced_at", "<", until) : rows
   }
 
   async ofCarts(cartIds: string[]): Promise<PriceRecord[]> {
@@ -121,6 +140,12 @@ const CHARGED = `
 
 type Row = InferTypeOf<typeof ShipmentOrderingPriceRecord>
 
+/** When orders were priced last: from a moment, and before another. */
+export interface OrderedPeriod {
+  from?: Date
+  until?: Date
+}
+
 /** How a price was made, for the merchant. */
 export type PriceRecord = Omit<
   Row,
@@ -140,8 +165,17 @@ export interface OrderPart {
   order_facts: OrderFacts
 }
 
-/** A price of an order, and the sum of what the service has charged; decimal text in the account's currency. */
-export type OrderedPrice = PriceRecord & OrderPart & Pick<Row, "id"> & { charged: string | null }
+/** A price of an order. */
+export type OrderedPrice = PriceRecord &
+  OrderPart &
+  Pick<Row, "id"> & {
+    /** What the service has charged, decimal text in the account's currency. */
+    charged: string | null
+    display_id: number | null
+    is_canceled: boolean
+    /** Its items or its delivery were edited after the price. */
+    is_changed: boolean
+  }
 
 /**
  * What a price was calculated from, so that it can be calculated again, also with other settings. About 700 bytes, so

@@ -12,14 +12,7 @@ import {
   useImportBoxes,
 } from "../../../hooks/use-boxes"
 import { useTexts } from "../../../i18n/use-texts"
-import {
-  BOX_PRESETS,
-  BOX_TEMPLATE,
-  type BoxPreset,
-  type PresetGroup,
-  presetName,
-  presetTable,
-} from "../../../lib/boxes"
+import { BOX_TEMPLATE, presetName, presetTable } from "../../../lib/boxes"
 import { choicesOf } from "../../../lib/choices"
 import { Form } from "../../../lib/dashboard"
 import { csvFile, saveFile } from "../../../lib/files"
@@ -31,6 +24,7 @@ import { SmallButton } from "../../section/menus"
 import { Notice } from "../../section/notice"
 import { Note, Strong } from "../../section/texts"
 import { LoadError } from "../../section/waiting"
+import { BOX_PRESETS, type BoxPreset, type PresetGroup } from "../../../../settings"
 
 /** Adds, changes and replaces boxes from a CSV table, after a preview. */
 export function BoxImportDrawer({ onClose }: { onClose: () => void }) {

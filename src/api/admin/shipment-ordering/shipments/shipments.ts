@@ -150,7 +150,8 @@ function todayIn(timeZone: string) {
   return { from: start.toJSDate(), until: start.plus({ days: 1 }).toJSDate() }
 }
 
-function startOf(isoDay: string, timeZone: string): DateTime {
+/** When a day begins. */
+export function startOf(isoDay: string, timeZone: string): DateTime {
   return DateTime.fromISO(isoDay, { zone: timeZone }).startOf("day")
 }
 

@@ -1,0 +1,140 @@
+import { accountOf, type Configuration } from "../../context"
+import type { OrderedPrice } from "../../modules/shipment_ordering"
+import { type AvailablePrice, replayPrice, toService } from "../../pricing"
+import { deliversToLocker, type OwnOption } from "../../store"
+import type { QuoteQuestion } from "./quote-shelf"
+import { repack } from "./repack"
+import { NO_FIGURES, type Side } from "./totals"
+import { toQuotes, type World } from "./world"
+
+export interface ComparedOrder {
+  before: Side
+  after: Side
+  /** The record, with the packages of `after`. */
+  record: OrderedPrice
+}
+
+/**
+ * Prices an order's delivery again, with the saved and with the changed configuration. Both prices come from the same
+ * recorded answers of the service, so that they differ by the change only; what the carrier charged is left out.
+ *
+ * @returns what is not known of the order if it cannot be compared; nothing to ask if asking would not help
+ */
+export async function compareOrder(
+  world: World,
+  record: OrderedPrice,
+): Promise<ComparedOrder | { questions: QuoteQuestion[] }> {
+  const before = await priceSide(world, world.saved, record)
+  if (!before) return { questions: [] }
+  const repacked = repack(world, record)
+  if ("questions" in repacked) return repacked
+  if ("isAvailable" in repacked) {
+    return { before, after: withoutOption(world, record, repacked.reason), record }
+  }
+  const after = await priceSide(world, world.changed, await chooseAgain(world, repacked, record))
+  return after ? { before, after, record: repacked } : { questions: [] }
+}
+
+/**
+ * "Cheapest" and similar options keep the service that was chosen, unless the change or other packages make another one
+ * the best.
+ */
+async function chooseAgain(
+  { saved, changed }: World,
+  repacked: OrderedPrice,
+  record: OrderedPrice,
+): Promise<OrderedPrice> {
+  const { code } = toService(record)
+  if (code === record.service_code) return repacked
+  const open = { ...repacked, service_code: code }
+  if (repacked !== record) return open
+  const [before, after] = await Promise.all([replayPrice(saved, open), replayPrice(changed, open)])
+  const isSame =
+    before?.isAvailable && after?.isAvailable && before.serviceCode === after.serviceCode
+  return isSame ? record : open
+}
+
+/**
+ * The order's option, or the cheapest other one that the customer could have chosen instead. Undefined if its price or
+ * its cost is not known: the merchant's own price says nothing about the cost.
+ */
+async function priceSide(
+  world: World,
+  configuration: Configuration,
+  record: OrderedPrice,
+): Promise<Side | undefined> {
+  const price = await replayPrice(configuration, record)
+  if (!price) return undefined
+  if (price.isAvailable) return toSide(world, record, price)
+  const sides: Side[] = []
+  for (const { service } of listAlternatives(world, configuration, record)) {
+    const other = { ...record, option_key: service.key, service_code: service.code }
+    const otherPrice = await replayPrice(configuration, other)
+    const side = otherPrice?.isAvailable ? toSide(world, other, otherPrice) : undefined
+    if (side) sides.push(side)
+  }
+  const [cheapest] = sides.sort((one, other) => one.charged - other.charged)
+  return cheapest ?? withoutOption(world, record, price.reason)
+}
+
+/** Options of the same zone, profile and account that deliver to the same kind of place. */
+function listAlternatives(
+  { options }: World,
+  configuration: Configuration,
+  record: OrderedPrice,
+): OwnOption[] {
+  const { option_key: key, account: handle, order_facts: facts } = record
+  const account = accountOf(configuration, handle)
+  const kindOf = (service: OwnOption["service"]) =>
+    account &&
+    String([
+      deliversToLocker(configuration, { account: handle, service }),
+      configuration.services.isCashOnDelivery(account, service.code),
+    ])
+  const kind = kindOf(toService(record))
+  return options.filter(
+    ({ service, serviceZoneId, profileId }) =>
+      service.key !== key &&
+      service.account === handle &&
+      serviceZoneId === facts.zone &&
+      profileId === facts.profile &&
+      kindOf(service) === kind,
+  )
+}
+
+function withoutOption(world: World, record: OrderedPrice, reason: string): Side {
+  const option = nameOf(world, record.option_key)
+  return { ...NO_FIGURES, withoutOption: 1, limitable: 0, option, reason }
+}
+
+function nameOf({ options }: World, key: string): string {
+  return options.find(({ service }) => service.key === key)?.name ?? key
+}
+
+function toSide(world: World, record: OrderedPrice, price: AvailablePrice): Side | undefined {
+  const { steps, packageType } = price
+  const [first] = steps
+  if (first?.step !== "quote") return undefined
+  const packing = record.priced_from?.packed.find(({ type }) => type === packageType)
+  const packages = (packing?.packages ?? []).map(([, length, width, height, , empty]) => ({
+    volume: empty === null ? 0 : length * width * height,
+    empty: empty ?? 0,
+  }))
+  const free = steps.findIndex(({ step }) => step === "free")
+  const surcharge = steps.find((one) => one.step === "surcharge")?.added ?? 0
+  const paid = free > 0 ? (steps[free - 1]?.amount ?? 0) : price.amount - Number(surcharge)
+  const limitable = toQuotes(world, record, paid)
+  return {
+    ...NO_FIGURES,
+    charged: toQuotes(world, record, price.amount),
+    cost: Number(first.amount),
+    parcels: packages.length,
+    volume: packages.reduce((sum, { volume }) => sum + volume, 0),
+    emptyVolume: packages.reduce((sum, { volume, empty }) => sum + volume * empty, 0),
+    ...(free > 0 && { freeOrders: 1, freeAmount: limitable }),
+    option: nameOf(world, record.option_key),
+    service: price.serviceCode,
+    isCostWithTax: first.vatMode === "with_tax",
+    limitable,
+  }
+}

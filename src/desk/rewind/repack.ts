@@ -1,0 +1,101 @@
+import { LRUCache } from "lru-cache"
+import { accountOf, type Configuration } from "../../context"
+import type { OrderedPrice, PricedFrom } from "../../modules/shipment_ordering"
+import { NO_RULE, type Packing, packLines, type ShipLine } from "../../packing"
+import { packForOption } from "../../planning"
+import { type NoPrice, noPrice } from "../../price-rules"
+import { toRecordedPacking, toService } from "../../pricing"
+import { questionOf, type QuoteQuestion } from "./quote-shelf"
+import type { World } from "./world"
+
+/** The record as it would be with the changed boxes, why nothing fits, or what is not known of it. */
+type Repacked = OrderedPrice | NoPrice | { questions: QuoteQuestion[] }
+
+/**
+ * Packs an order's items with the changed boxes. The order keeps its record if the saved boxes give the same packages:
+ * then it is not the change that makes a difference. Prices of other packages are those of another order with the same.
+ */
+export function repack(world: World, record: OrderedPrice): Repacked {
+  const { priced_from: from } = record
+  const isPackedAnew = world.saved.boxes !== world.changed.boxes
+  if (!from || !isPackedAnew) return record
+  const before = packWith(world.saved, record)
+  const after = packWith(world.changed, record)
+  if ("reason" in after) return "reason" in before ? record : after
+  if (JSON.stringify(before) === JSON.stringify(after)) return record
+  const questions: QuoteQuestion[] = []
+  const asked = from.asked.map(({ cod, answers }) => ({
+    cod,
+    answers: after.map((packing) => {
+      const text = JSON.stringify(packing)
+      const at = from.packed.findIndex((recorded) => JSON.stringify(recorded) === text)
+      const question = questionOf(record, packing, cod)
+      const answer = answers[at] ?? world.quotes.find(question)
+      if (!answer) questions.push(question)
+      return answer ?? []
+    }),
+  }))
+  return questions.length > 0
+    ? { questions }
+    : { ...record, priced_from: { ...from, packed: after, asked, type: null } }
+}
+
+/** The items of an order in a configuration's boxes, by package type. */
+export function packWith(
+  configuration: Configuration,
+  record: OrderedPrice,
+): PricedFrom["packed"] | NoPrice {
+  const { account: handle, priced_from: from } = record
+  const account = accountOf(configuration, handle)
+  if (!account?.baseUrl || !from) return noPrice("not_configured")
+  const packings = packForOption(
+    {
+      configuration,
+      account: { ...account, baseUrl: account.baseUrl },
+      service: toService(record),
+    },
+    (type) => packItems(configuration, from, type),
+  )
+  return "reason" in packings
+    ? packings
+    : packings.map((packing) => toRecordedPacking(packing, configuration))
+}
+
+const MOST_PACKINGS = 2_000
+
+/** Orders often have the same items as others. */
+const packings = new WeakMap<Configuration, LRUCache<string, Packing>>()
+
+function packItems(
+  configuration: Configuration,
+  { items, packed }: PricedFrom,
+  type: 1 | 2,
+): Packing {
+  const isDangerous = packed.some(({ dangerous }) => dangerous)
+  const key = JSON.stringify([items, type, isDangerous])
+  const lately = packings.get(configuration) ?? new LRUCache({ max: MOST_PACKINGS })
+  packings.set(configuration, lately)
+  const packing =
+    lately.get(key) ??
+    packLines(
+      items.map((item, index) => toLine(item, String(index), isDangerous)),
+      type,
+      configuration,
+    )
+  lately.set(key, packing)
+  return packing
+}
+
+function toLine(item: PricedFrom["items"][number], id: string, dangerous: boolean): ShipLine {
+  const [quantity, weight_grams, length_mm, width_mm, height_mm, rotation, ships_alone] = item
+  return {
+    ...{ id, title: id, quantity, requiresShipping: true, unitPrice: "0" },
+    ...{ variantId: undefined, productId: undefined, shippingProfileId: undefined },
+    measures: { weight: null, length: null, width: null, height: null },
+    rule: {
+      ...NO_RULE,
+      ...{ weight_grams, length_mm, width_mm, height_mm, ships_alone, dangerous },
+      rotation: rotation as ShipLine["rule"]["rotation"],
+    },
+  }
+}
