@@ -34,6 +34,7 @@ import {
 } from "./optional-cards"
 import { IndexedSections, ROOM_FOR_INDEX } from "./page-sections"
 import { PickupLocations } from "./pickup-locations"
+import { RewindButton } from "../rewind/rewind-button"
 import { PreviewSection } from "./prices/preview-section"
 import { ServicesSection } from "./services-section"
 import { PricesSection, SettingsCard } from "./settings-card"
@@ -162,6 +163,7 @@ function SettingsSections({ settings, account }: SettingsSectionsProps) {
         base_url !== null &&
           may.set_up &&
           ofAccount("pricePreview", t("pricePreview.title"), <PreviewSection />),
+        base_url !== null && may.set_up && section("rewind", t("rewind.title"), <RewindSection />),
         section(
           "packing",
           t("cards.packing.title"),
@@ -184,6 +186,18 @@ function SettingsSections({ settings, account }: SettingsSectionsProps) {
           may.set_up &&
           section("more", t("cards.optional.title"), <UnusedCards cards={unused} />),
       ].filter((one) => one !== false)}
+    />
+  )
+}
+
+/** Advice from past orders. Changes are tried from their own forms. */
+function RewindSection() {
+  const { t } = useTexts()
+  return (
+    <Section
+      title={t("rewind.title")}
+      description={t("rewind.description")}
+      actions={<RewindButton onStart={(open) => open({})} />}
     />
   )
 }
