@@ -13,6 +13,8 @@ import type { BlockerFunction } from "react-router-dom"
 import { useAskBeforeLeaving } from "../../hooks/browser"
 import { useTexts } from "../../i18n/use-texts"
 import { Form } from "../../lib/dashboard"
+import type { RewindChange } from "../../lib/rewind"
+import { RewindButton } from "../rewind/rewind-button"
 import { SmallButton } from "../section/menus"
 import { Notice } from "../section/notice"
 
@@ -28,6 +30,8 @@ interface FormDrawerProps<Values extends FieldValues, Output> extends Omit<
   onClose: () => void
   /** Shown above the buttons; it does not scroll with the fields. */
   notice?: ReactNode
+  /** Makes what was entered the change that is tried on past orders. */
+  toRewind?: (output: Output) => RewindChange
 }
 
 /** An open drawer with a form. Mount it only while it is open, so that it starts from the saved values. */
@@ -39,6 +43,7 @@ export function FormDrawer<Values extends FieldValues, Output>({
   onSubmit,
   onClose,
   notice,
+  toRewind,
   children,
 }: FormDrawerProps<Values, Output>) {
   const { t } = useTexts()
@@ -65,6 +70,11 @@ export function FormDrawer<Values extends FieldValues, Output>({
           )}
           {notice && <div className="border-ui-border-base border-t px-6 py-4">{notice}</div>}
           <Dialog.Footer>
+            {toRewind && (
+              <RewindButton
+                onStart={(open) => void form.handleSubmit((output) => open(toRewind(output)))()}
+              />
+            )}
             <SmallButton onClick={() => void close()}>{t("common.cancel")}</SmallButton>
             <Button size="small" type="submit" isLoading={isSubmitting}>
               {submitText ?? t(isNew ? "common.create" : "common.save")}

@@ -2,6 +2,7 @@ import { CheckCircle, XCircle } from "@medusajs/icons"
 import { Badge, StatusBadge, toast, useToggleState } from "@medusajs/ui"
 import { useMemo, useState } from "react"
 import { z } from "zod"
+import { useAccount } from "../../hooks/use-account"
 import { useSampleDestinations } from "../../hooks/use-price-preview"
 import { useChangeService, useRefreshServices, useServices } from "../../hooks/use-services"
 import { type Texts, useTexts } from "../../i18n/use-texts"
@@ -13,7 +14,7 @@ import {
   type ServiceIssue,
 } from "../../lib/delivery-service"
 import { countryNames } from "../../lib/formats"
-import { changedPart } from "../../lib/settings"
+import { changedPart, DEFAULT_ACCOUNT } from "../../lib/settings"
 import { toastError } from "../../lib/toast-error"
 import { SelectField, SwitchField, TextField } from "../forms/fields"
 import { FormDrawer } from "../forms/form-dialogs"
@@ -197,6 +198,7 @@ interface ServiceDrawerProps {
 function ServiceDrawer({ service, onClose }: ServiceDrawerProps) {
   const { t } = useTexts()
   const { mutateAsync: send } = useChangeService()
+  const account = useAccount() ?? DEFAULT_ACCOUNT
   const start = toServiceValues(service)
   const { form, trySave } = useSavingForm({
     schema: serviceValues(t),
@@ -211,7 +213,15 @@ function ServiceDrawer({ service, onClose }: ServiceDrawerProps) {
       return t("services.saved", { name: nameOfService(saved.service) })
     })
   return (
-    <FormDrawer title={t("services.editTitle")} form={form} onSubmit={onSubmit} onClose={onClose}>
+    <FormDrawer
+      title={t("services.editTitle")}
+      form={form}
+      onSubmit={onSubmit}
+      onClose={onClose}
+      toRewind={({ is_enabled }) => ({
+        services: [{ account, service_code: service.service_code, is_enabled }],
+      })}
+    >
       <TextField<ServiceValues>
         name="label"
         label={t("services.label")}

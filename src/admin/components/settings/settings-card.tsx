@@ -107,7 +107,13 @@ function CardDrawer({ card, settings, onClose }: CardDrawerProps) {
   const shown = groupsOf(names)
   const more = shown.filter(([name]) => isMore(name))
   return (
-    <FormDrawer title={t(`cards.${card}.edit`)} form={form} onSubmit={onSubmit} onClose={onClose}>
+    <FormDrawer
+      title={t(`cards.${card}.edit`)}
+      form={form}
+      onSubmit={onSubmit}
+      onClose={onClose}
+      toRewind={card === "prices" ? (settings) => ({ settings }) : undefined}
+    >
       {shown
         .filter(([name]) => !isMore(name))
         .map((names) => (

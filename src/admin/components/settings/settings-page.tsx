@@ -28,6 +28,7 @@ import { LocationNotices } from "./first-run/location-question"
 import { OPTIONAL_CARDS, OptionalCard, UnusedCards, useUsedCards } from "./optional-cards"
 import { IndexedSections, ROOM_FOR_INDEX } from "./page-sections"
 import { PickupLocations } from "./pickup-locations"
+import { RewindButton } from "../rewind/rewind-button"
 import { PreviewSection } from "./prices/preview-section"
 import { ShippingRulesSection } from "./rules/rules-section"
 import { ServicesSection } from "./services-section"
@@ -156,6 +157,7 @@ function SettingsSections({ settings, account }: SettingsSectionsProps) {
         base_url !== null &&
           may.set_up &&
           ofAccount("pricePreview", t("pricePreview.title"), <PreviewSection />),
+        base_url !== null && may.set_up && section("rewind", t("rewind.title"), <RewindSection />),
         section(
           "packing",
           t("cards.packing.title"),
@@ -178,6 +180,18 @@ function SettingsSections({ settings, account }: SettingsSectionsProps) {
           may.set_up &&
           section("more", t("cards.optional.title"), <UnusedCards cards={unused} />),
       ].filter((one) => one !== false)}
+    />
+  )
+}
+
+/** Advice from past orders. Changes are tried from their own forms. */
+function RewindSection() {
+  const { t } = useTexts()
+  return (
+    <Section
+      title={t("rewind.title")}
+      description={t("rewind.description")}
+      actions={<RewindButton onStart={(open) => open({})} />}
     />
   )
 }

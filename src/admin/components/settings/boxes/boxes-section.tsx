@@ -77,6 +77,7 @@ function isEnvelopeInUse({ kind, is_enabled }: Box): boolean {
 function BoxDrawer({ box, onClose }: { box?: Box; onClose: () => void }) {
   const { t } = useTexts()
   const { mutateAsync: save } = useSaveBox(box?.id)
+  const { data: boxes = [] } = useBoxes()
   const { form, trySave } = useSavingForm({
     schema: boxValues(t),
     defaultValues: toBoxFormValues(box),
@@ -94,6 +95,11 @@ function BoxDrawer({ box, onClose }: { box?: Box; onClose: () => void }) {
       form={form}
       onSubmit={onSubmit}
       onClose={onClose}
+      toRewind={(values) => ({
+        boxes: box
+          ? boxes.map((one) => (one.id === box.id ? { ...one, ...values } : one))
+          : [...boxes, values],
+      })}
     >
       <BoxFields />
     </FormDrawer>

@@ -1,0 +1,96 @@
+// A shop in which five orders were placed. The last test adds a box and sets a limit.
+import type { Locator, Page } from "playwright-core"
+import { createBox } from "../../harness/items-and-boxes"
+import { setPriceRules } from "../../harness/prices"
+import { placeOrder, until } from "../../harness/test-shop"
+import { accessibilityIssues, editSection, overhang } from "../admin-page"
+import { startAdminSpec } from "../start-admin-spec"
+import { takePicture } from "../take-picture"
+
+const { shop, openAdmin } = startAdminSpec()
+
+const ORDERS = 5
+
+beforeAll(async () => {
+  await setPriceRules(shop, { markup_percent: "10" })
+  await createBox(shop, {
+    ...{ name: "Large", kind: "parcel", tare_weight: 300, max_weight: 30_000 },
+    ...{ inner_length: 600, inner_width: 400, inner_height: 400 },
+  })
+  for (let count = 0; count < ORDERS; count += 1) await placeOrder(shop, { quantity: 1 + count })
+  const path = "/admin/shipment-ordering/prices/rewind"
+  await until("all orders are recorded", async () => {
+    const answer = await shop.admin.fetch(path, { method: "POST", body: {} })
+    return (await answer.text()).includes(`"orders":${ORDERS}`)
+  })
+})
+
+async function openSettings(appearance = {}) {
+  const admin = await openAdmin({ viewport: { width: 1440, height: 1100 }, ...appearance })
+  const path = "/app/settings/shipment-ordering?account=default"
+  await admin.page.goto(path, { waitUntil: "networkidle" })
+  return admin
+}
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Past orders" })
+
+const cellsOf = (dialog: Locator, row: string) =>
+  dialog
+    .getByRole("row")
+    .filter({ hasText: row })
+    .evaluate((one) => [...one.querySelectorAll("td")].slice(1).map((cell) => cell.innerText))
+
+it("a markup that is entered but not saved is tried on past orders: what customers pay changes, what carriers get does not, and the orders that change most are listed", async () => {
+  const { page, complaints } = await openSettings()
+  await editSection(page, "Prices")
+  await page.getByLabel("Markup in percent").fill("50")
+  await page.getByRole("button", { name: "Try on past orders" }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole("button", { name: "Start" }).click()
+  await dialog.getByText(`${ORDERS} of ${ORDERS} orders are compared.`).waitFor()
+  const [before, after, difference] = await cellsOf(dialog, "From customers")
+  expect(difference).toMatch(/^\+€/)
+  expect(before).not.toBe(after)
+  const [costBefore, costAfter] = await cellsOf(dialog, "To carriers")
+  expect(costAfter).toBe(costBefore)
+  const changed = dialog.getByRole("table", { name: "The orders that change most" })
+  expect(await changed.getByRole("row").count()).toBe(1 + ORDERS)
+  await takePicture(page, "past-orders")
+  expect(await accessibilityIssues(page, "[role=dialog]:last-of-type")).toEqual([])
+  expect(complaints).toEqual([])
+
+  // Back in the form, nothing is saved yet.
+  await page.keyboard.press("Escape")
+  await page.getByLabel("Markup in percent").waitFor()
+  const { settings } = await shop.admin.get<{ settings: { markup_percent: string } }>(
+    "/admin/shipment-ordering/settings",
+  )
+  expect(settings.markup_percent).toBe("10")
+})
+
+it.each([
+  { width: 390, height: 844 },
+  { width: 1024, height: 768, isDark: true },
+])("the result fits into a window of $width pixels", async ({ isDark, ...viewport }) => {
+  const { page } = await openSettings({ viewport, ...(isDark && { colorScheme: "dark" }) })
+  await page.getByRole("button", { name: "Try on past orders" }).first().click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole("button", { name: "Start" }).click()
+  await dialog.getByText("orders are compared").waitFor()
+  expect(await overhang(page, "[role=dialog]")).toBe(0)
+})
+
+it("advice is applied by a click", async () => {
+  const { page } = await openSettings()
+  await page.locator("#rewind ~ *").getByRole("button", { name: "Try on past orders" }).first().click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole("button", { name: "Start" }).click()
+  await dialog.getByRole("heading", { name: "Advice" }).waitFor()
+  const apply = dialog.getByRole("button", { name: "Apply" })
+  await apply.click()
+  await page.getByText("Saved", { exact: false }).first().waitFor()
+  const { settings } = await shop.admin.get<{ settings: { free_from: unknown[] } }>(
+    "/admin/shipment-ordering/settings",
+  )
+  expect(settings.free_from).toHaveLength(1)
+})

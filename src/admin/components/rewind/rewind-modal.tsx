@@ -1,0 +1,120 @@
+import { FocusModal, Switch, Text } from "@medusajs/ui"
+import { useEffect, useId, useRef, useState } from "react"
+import { useTexts } from "../../i18n/use-texts"
+import { choicesOf } from "../../lib/choices"
+import { daysAgo } from "../../lib/formats"
+import { type RewindChange, type RewindRequest, rewind, type RewindResult } from "../../lib/rewind"
+import { ModalBody } from "../forms/form-dialogs"
+import { SmallButton } from "../section/menus"
+import { Notice } from "../section/notice"
+import { ProgressBar } from "../section/run-progress"
+import { Choice } from "../section/table-tools"
+import { Note } from "../section/texts"
+import { RewindResults } from "./rewind-results"
+
+interface RewindModalProps {
+  /** Empty: only the advice is wanted. */
+  change: RewindChange
+  onClose: () => void
+}
+
+/** Prices past orders with a change that is not saved. Closing it stops the work. */
+export function RewindModal({ change, onClose }: RewindModalProps) {
+  const { t } = useTexts()
+  const [which, setWhich] = useState<Which>("last1000")
+  const [asks, setAsks] = useState(false)
+  const { run, start, stop } = useRewind()
+  const id = useId()
+  const isRunning = run.kind === "running"
+  return (
+    <FocusModal open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <FocusModal.Content
+        aria-describedby={undefined}
+        // It may be opened from a form, whose keys must not reach it from here.
+        onKeyDown={(event) => event.stopPropagation()}
+      >
+        <ModalBody title={t("rewind.title")}>
+          <Note>{t(isEmpty(change) ? "rewind.adviceHint" : "rewind.hint")}</Note>
+          <div className="flex flex-wrap items-center gap-4">
+            <div className="w-56">
+              <Choice
+                label={t("rewind.which")}
+                value={which}
+                options={choicesOf(WHICH, (value) => t(`rewind.orders.${value}`))}
+                onChange={(value) => setWhich(value as Which)}
+              />
+            </div>
+            <label htmlFor={id} className="txt-compact-small flex items-center gap-x-2">
+              <Switch id={id} size="small" checked={asks} onCheckedChange={setAsks} />
+              {t("rewind.ask")}
+            </label>
+            <SmallButton
+              variant={isRunning ? "secondary" : "primary"}
+              onClick={isRunning ? stop : () => start({ ...change, ...ORDERS[which](), ask: asks })}
+            >
+              {t(isRunning ? "common.stop" : "rewind.start")}
+            </SmallButton>
+          </div>
+          {run.kind === "running" && (
+            <div className="flex flex-col gap-y-2">
+              <ProgressBar label={t("rewind.title")} done={run.done} of={run.of} />
+              <Text size="small" role="status">
+                {t("rewind.progress", { done: run.done, of: run.of })}
+              </Text>
+            </div>
+          )}
+          {run.kind === "stopped" && <Note role="status">{t("rewind.stopped")}</Note>}
+          {run.kind === "failed" && (
+            <Notice variant="error" role="alert">
+              {run.message || t("rewind.brokenOff")}
+            </Notice>
+          )}
+          {run.kind === "done" && <RewindResults result={run.result} isAdvice={isEmpty(change)} />}
+        </ModalBody>
+      </FocusModal.Content>
+    </FocusModal>
+  )
+}
+
+function isEmpty(change: RewindChange): boolean {
+  return Object.keys(change).length === 0
+}
+
+/** The orders to take, as parts of the request. */
+const ORDERS = {
+  last1000: () => ({ last: 1_000 }),
+  last10000: () => ({ last: 10_000 }),
+  days30: () => ({ last: MOST_ORDERS, from: daysAgo(30) }),
+  days365: () => ({ last: MOST_ORDERS, from: daysAgo(365) }),
+} satisfies Record<string, () => RewindRequest>
+
+const MOST_ORDERS = 100_000
+
+type Which = keyof typeof ORDERS
+
+const WHICH = Object.keys(ORDERS) as Which[]
+
+type Run =
+  | { kind: "idle" | "stopped" }
+  | { kind: "running"; done: number; of: number }
+  | { kind: "done"; result: RewindResult }
+  | { kind: "failed"; message: string }
+
+function useRewind() {
+  const [run, setRun] = useState<Run>({ kind: "idle" })
+  const connection = useRef<AbortController>(undefined)
+  const stop = () => connection.current?.abort()
+  useEffect(() => stop, [])
+  const start = async (request: RewindRequest) => {
+    const { signal } = (connection.current = new AbortController())
+    setRun({ kind: "running", done: 0, of: 1 })
+    try {
+      const onProgress = (done: number, of: number) => setRun({ kind: "running", done, of })
+      setRun({ kind: "done", result: await rewind(request, { signal, onProgress }) })
+    } catch (error) {
+      const message = error instanceof Error ? error.message : ""
+      setRun(signal.aborted ? { kind: "stopped" } : { kind: "failed", message })
+    }
+  }
+  return { run, start: (request: RewindRequest) => void start(request), stop }
+}

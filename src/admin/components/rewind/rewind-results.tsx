@@ -1,0 +1,199 @@
+import { Heading, Text, toast } from "@medusajs/ui"
+import type { ReactNode } from "react"
+import { useImportBoxes } from "../../hooks/use-boxes"
+import { useSaveSettings, useSettings } from "../../hooks/use-settings"
+import { useTexts } from "../../i18n/use-texts"
+import { presetName, presetTable } from "../../lib/boxes"
+import { formatExactMoney, formatPercent } from "../../lib/formats"
+import type { RewindResult, RewindSide, RewindTotals } from "../../lib/rewind"
+import { toastError } from "../../lib/toast-error"
+import { ReportTable } from "../reports/report-table"
+import { SmallButton } from "../section/menus"
+import { Note, TextLink } from "../section/texts"
+
+interface ResultsProps {
+  result: RewindResult
+  /** Nothing was changed: only the advice is new. */
+  isAdvice: boolean
+}
+
+/** What past orders would have cost and brought: the sums, the orders that change most, and advice. */
+export function RewindResults({ result, isAdvice }: ResultsProps) {
+  const { t } = useTexts()
+  const { compared, orders, unknown, asked, skipped } = result
+  return (
+    <div className="flex flex-col gap-y-8">
+      <div className="flex flex-col gap-y-1">
+        <Text size="small" role="status">
+          {t("rewind.compared", { compared, orders })}
+        </Text>
+        {unknown > 0 && <Note>{t("rewind.unknown", { count: unknown })}</Note>}
+        {asked > 0 && <Note>{t("rewind.asked", { count: asked })}</Note>}
+        {skipped.changed > 0 && <Note>{t("rewind.changed", { count: skipped.changed })}</Note>}
+        {skipped.canceled > 0 && <Note>{t("rewind.canceled", { count: skipped.canceled })}</Note>}
+      </div>
+      <TotalsTable result={result} isAdvice={isAdvice} />
+      {!isAdvice && <MostChanged result={result} />}
+      <Advice result={result} />
+    </div>
+  )
+}
+
+const TOTALS = ["charged", "cost", "margin", "parcels", "empty_share", "without_option"] as const
+
+function TotalsTable({ result: { before, after }, isAdvice }: ResultsProps) {
+  const { t } = useTexts()
+  const show = useTotals()
+  const columns = [t("rewind.what"), t(isAdvice ? "rewind.now" : "rewind.before")]
+  return (
+    <ReportTable
+      label={t("rewind.totals.title")}
+      columns={isAdvice ? columns : [...columns, t("rewind.after"), t("rewind.difference")]}
+      firstNumber={1}
+      rows={TOTALS.map((name) => {
+        const cells = [t(`rewind.totals.${name}`), show(name, before[name])]
+        const changed = [
+          show(name, after[name]),
+          show(name, differ(before[name], after[name]), true),
+        ]
+        return {
+          key: name,
+          cells: isAdvice ? cells : [...cells, ...changed],
+          isSum: name === "margin",
+        }
+      })}
+    />
+  )
+}
+
+type Total = RewindTotals[keyof RewindTotals]
+
+function differ(before: Total, after: Total): Total {
+  if (before === null || after === null) return null
+  const difference = Number(after) - Number(before)
+  return typeof before === "string" ? difference.toFixed(2) : difference
+}
+
+function useTotals() {
+  const { locale } = useTexts()
+  const money = useMoney()
+  return (name: keyof RewindTotals, value: Total, isDifference = false): string => {
+    if (value === null) return "–"
+    const sign = isDifference && Number(value) > 0 ? "+" : ""
+    if (typeof value === "string") return sign + money(value)
+    const isShare = name === "empty_share"
+    return (
+      sign +
+      (isShare ? formatPercent((value * 100).toFixed(1), locale) : value.toLocaleString(locale))
+    )
+  }
+}
+
+function useMoney() {
+  const { locale } = useTexts()
+  const { data } = useSettings()
+  return (decimal: string) => formatExactMoney(decimal, data?.quote_currency ?? "eur", locale)
+}
+
+function MostChanged({ result: { most_changed: orders } }: Pick<ResultsProps, "result">) {
+  const { t } = useTexts()
+  if (orders.length === 0) return <Note>{t("rewind.noneChanged")}</Note>
+  return (
+    <section className="flex flex-col gap-y-3">
+      <Heading level="h2">{t("rewind.mostChanged")}</Heading>
+      <ReportTable
+        label={t("rewind.mostChanged")}
+        columns={[t("fields.order"), t("rewind.before"), t("rewind.after")]}
+        rows={orders.map(({ order_id, display_id, before, after }) => ({
+          key: order_id,
+          cells: [
+            <TextLink key="order" to={`/orders/${order_id}`} isNewTab>
+              #{display_id ?? order_id}
+            </TextLink>,
+            <OrderSide key="before" side={before} />,
+            <OrderSide key="after" side={after} />,
+          ],
+        }))}
+      />
+    </section>
+  )
+}
+
+function OrderSide({ side: { charged, cost, parcels, option } }: { side: RewindSide }) {
+  const { t } = useTexts()
+  const money = useMoney()
+  if (charged === null) return t("rewind.noOption")
+  return (
+    <span className="block">
+      {t("rewind.side", { charged: money(charged), cost: cost === null ? "–" : money(cost) })}
+      <span className="text-ui-fg-subtle block">
+        {option}, {t("rewind.parcels", { count: parcels })}
+      </span>
+    </span>
+  )
+}
+
+function Advice({ result: { advice } }: Pick<ResultsProps, "result">) {
+  const { t } = useTexts()
+  const money = useMoney()
+  const { data: settings } = useSettings()
+  const { mutate: save, isPending: isSaving } = useSaveSettings()
+  const { mutate: addBoxes, isPending: isAdding } = useImportBoxes()
+  const { boxes, free_from: freeFrom } = advice
+  const done = { onSuccess: () => toast.success(t("common.saved")), onError: toastError }
+  if (boxes.length === 0 && !freeFrom) return <Note>{t("rewind.noAdvice")}</Note>
+  return (
+    <section className="flex flex-col gap-y-3">
+      <Heading level="h2">{t("rewind.advice")}</Heading>
+      <ul className="flex flex-col gap-y-3">
+        {boxes.map(({ box, saves, orders }) => (
+          <Proposal
+            key={presetName(box)}
+            text={t("rewind.addBox", { name: presetName(box), saves: money(saves), count: orders })}
+            action={t("rewind.add")}
+            isLoading={isAdding}
+            onApply={() => addBoxes({ csv: presetTable([box]), mode: "add" }, done)}
+          />
+        ))}
+        {freeFrom && (
+          <Proposal
+            text={t("rewind.freeFrom", {
+              amount: money(freeFrom.amount),
+              margin: money(freeFrom.margin),
+              count: freeFrom.orders_free,
+            })}
+            action={t("rewind.apply")}
+            isLoading={isSaving}
+            onApply={() =>
+              save(
+                {
+                  before: { free_from: settings?.free_from ?? [] },
+                  change: { free_from: [{ countries: [], amount: freeFrom.amount }] },
+                },
+                done,
+              )
+            }
+          />
+        )}
+      </ul>
+    </section>
+  )
+}
+
+interface ProposalProps {
+  text: ReactNode
+  action: string
+  isLoading: boolean
+  onApply: () => void
+}
+
+function Proposal({ text, action, isLoading, onApply }: ProposalProps) {
+  return (
+    <li className="flex items-center justify-between gap-x-4">
+      <Text size="small">{text}</Text>
+      <SmallButton isLoading={isLoading} onClick={onApply}>
+        {action}
+      </SmallButton>
+    </li>
+  )
+}
