@@ -100,9 +100,7 @@ function isLike(pattern: string, text: string): boolean {
   if (star === pattern.length - 1) return true
   const [start = "", ...rest] = pattern.split("*")
   const end = rest.pop() ?? ""
-  if (!text.startsWith(start) || !text.endsWith(end) || text.length < start.length + end.length) {
-    return false
-  }
+  if (!text.endsWith(end) || text.length < start.length + end.length) return false
   let from = start.length
   for (const part of rest) {
     const at = text.indexOf(part, from)
