@@ -5,7 +5,7 @@ import { useSaveSettings, useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
 import { presetName, presetTable } from "../../lib/boxes"
 import { formatExactMoney, formatPercent } from "../../lib/formats"
-import type { RewindResult, RewindSide, RewindTotals } from "../../lib/rewind"
+import type { RewindResult } from "../../lib/rewind"
 import { toastError } from "../../lib/toast-error"
 import { ReportTable } from "../reports/report-table"
 import { SmallButton } from "../section/menus"
@@ -66,7 +66,8 @@ function TotalsTable({ result: { before, after }, isAdvice }: ResultsProps) {
   )
 }
 
-type Total = RewindTotals[keyof RewindTotals]
+type Totals = RewindResult["before"]
+type Total = Totals[keyof Totals]
 
 function differ(before: Total, after: Total): Total {
   if (before === null || after === null) return null
@@ -77,7 +78,7 @@ function differ(before: Total, after: Total): Total {
 function useTotals() {
   const { locale } = useTexts()
   const money = useMoney()
-  return (name: keyof RewindTotals, value: Total, isDifference = false): string => {
+  return (name: keyof Totals, value: Total, isDifference = false): string => {
     if (value === null) return "–"
     const sign = isDifference && Number(value) > 0 ? "+" : ""
     if (typeof value === "string") return sign + money(value)
@@ -119,7 +120,9 @@ function MostChanged({ result: { most_changed: orders } }: Pick<ResultsProps, "r
   )
 }
 
-function OrderSide({ side: { charged, cost, parcels, option } }: { side: RewindSide }) {
+type Side = RewindResult["most_changed"][number]["before"]
+
+function OrderSide({ side: { charged, cost, parcels, option } }: { side: Side }) {
   const { t } = useTexts()
   const money = useMoney()
   if (charged === null) return t("rewind.noOption")
