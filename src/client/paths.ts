@@ -2160,7 +2160,7 @@ export interface components {
             prices: components["schemas"]["Price"][];
         };
         Price: {
-            /** @description The key of the option's rules in `option_price_rules`. */
+            /** @description How shipping rules name the option. */
             option_key: string;
             service_code: string;
             service_name: string;
@@ -2386,12 +2386,6 @@ export interface components {
                     amount: string;
                 }[];
             } | null;
-            account_price_rules: {
-                [key: string]: components["schemas"]["PriceRuleSettings"];
-            };
-            option_price_rules: {
-                [key: string]: components["schemas"]["PriceRuleSettings"];
-            };
             quote_currency: string;
             exchange_rates: {
                 [key: string]: string;
@@ -2419,8 +2413,6 @@ export interface components {
             auto_confirm: boolean;
             /** @enum {string} */
             auto_fulfil: "never" | "paid" | "placed";
-            auto_fulfil_shipping_profiles: string[];
-            auto_fulfil_locations: string[];
             /** @enum {string} */
             shipped_on: "manual" | "numbers" | "pickup";
             tracking_url_templates: {
@@ -2472,45 +2464,6 @@ export interface components {
             old_packages: components["schemas"]["OldPackages"] | null;
             /** @description Id of the store's notification provider for `email_channel`; null where it has none. */
             email_provider: string | null;
-        };
-        PriceRuleSettings: {
-            minimum?: string | null;
-            maximum?: string | null;
-            /** @enum {string} */
-            price_tax?: "with_tax" | "without_tax";
-            tax_inclusive?: boolean | null;
-            markup_percent?: string;
-            markup_fixed?: string;
-            handling_fee_per_package?: string;
-            rounding?: {
-                /** @constant */
-                kind: "none";
-            } | {
-                /** @constant */
-                kind: "nearest";
-                step: string;
-            } | {
-                /** @constant */
-                kind: "ending";
-                ending: string;
-            };
-            free_from?: {
-                countries: string[];
-                amount: string;
-            }[];
-            fallback?: {
-                /** @constant */
-                kind: "flat";
-                amount: string;
-            } | {
-                /** @constant */
-                kind: "table";
-                rows: {
-                    countries: string[];
-                    up_to_grams: number;
-                    amount: string;
-                }[];
-            } | null;
         };
         OldPackages: {
             /** @description Such as Medusa. */
@@ -2609,7 +2562,7 @@ export interface components {
             name: string;
             service_code: string;
             account: string;
-            /** @description The key of the option's rules in `option_price_rules`. */
+            /** @description How shipping rules name the option. */
             option_key: string;
             price_type: string;
             service_zone_id: string;
@@ -4426,88 +4379,158 @@ export interface operations {
                                 amount: string | number;
                             }[];
                         }) | null;
-                        account_price_rules?: {
-                            [key: string]: {
-                                /** @enum {string} */
-                                price_tax?: "with_tax" | "without_tax";
-                                tax_inclusive?: boolean | null;
-                                markup_percent?: string | number;
-                                markup_fixed?: string | number;
-                                handling_fee_per_package?: string | number;
-                                minimum?: (string | number) | null;
-                                maximum?: (string | number) | null;
-                                rounding?: {
-                                    /** @constant */
-                                    kind: "none";
+                        rules?: {
+                            name: string;
+                            is_on: boolean;
+                            if: {
+                                countries?: {
+                                    is: string[];
                                 } | {
-                                    /** @constant */
-                                    kind: "nearest";
-                                    step: string | number;
-                                } | {
-                                    /** @constant */
-                                    kind: "ending";
-                                    ending: string;
+                                    is_not: string[];
                                 };
-                                free_from?: {
-                                    countries: string[];
-                                    amount: string | number;
-                                }[];
-                                fallback?: ({
-                                    /** @constant */
-                                    kind: "flat";
-                                    amount: string | number;
+                                postal_codes?: string[];
+                                weight?: {
+                                    from?: number;
+                                    below?: number;
+                                };
+                                value?: {
+                                    from?: number;
+                                    below?: number;
+                                };
+                                items?: {
+                                    from?: number;
+                                    below?: number;
+                                };
+                                packages?: {
+                                    from?: number;
+                                    below?: number;
+                                };
+                                products?: {
+                                    is: string[];
                                 } | {
-                                    /** @constant */
-                                    kind: "table";
-                                    rows: {
+                                    is_not: string[];
+                                };
+                                categories?: {
+                                    is: string[];
+                                } | {
+                                    is_not: string[];
+                                };
+                                tags?: {
+                                    is: string[];
+                                } | {
+                                    is_not: string[];
+                                };
+                                types?: {
+                                    is: string[];
+                                } | {
+                                    is_not: string[];
+                                };
+                                profiles?: {
+                                    is: string[];
+                                } | {
+                                    is_not: string[];
+                                };
+                                groups?: {
+                                    is: string[];
+                                } | {
+                                    is_not: string[];
+                                };
+                                channels?: {
+                                    is: string[];
+                                } | {
+                                    is_not: string[];
+                                };
+                                locations?: {
+                                    is: string[];
+                                } | {
+                                    is_not: string[];
+                                };
+                                weekdays?: {
+                                    is: string[];
+                                } | {
+                                    is_not: string[];
+                                };
+                                time?: {
+                                    from: string;
+                                    below: string;
+                                };
+                                options?: {
+                                    is: string[];
+                                } | {
+                                    is_not: string[];
+                                };
+                                accounts?: {
+                                    is: string[];
+                                } | {
+                                    is_not: string[];
+                                };
+                                services?: {
+                                    is: string[];
+                                } | {
+                                    is_not: string[];
+                                };
+                                cash_on_delivery?: boolean;
+                            };
+                            then: {
+                                hide?: {
+                                    options: string[];
+                                    reason?: string;
+                                };
+                                show_only?: {
+                                    options: string[];
+                                    reason?: string;
+                                };
+                                prices?: {
+                                    /** @enum {string} */
+                                    price_tax?: "with_tax" | "without_tax";
+                                    tax_inclusive?: boolean | null;
+                                    markup_percent?: string | number;
+                                    markup_fixed?: string | number;
+                                    handling_fee_per_package?: string | number;
+                                    minimum?: (string | number) | null;
+                                    maximum?: (string | number) | null;
+                                    rounding?: {
+                                        /** @constant */
+                                        kind: "none";
+                                    } | {
+                                        /** @constant */
+                                        kind: "nearest";
+                                        step: string | number;
+                                    } | {
+                                        /** @constant */
+                                        kind: "ending";
+                                        ending: string;
+                                    };
+                                    free_from?: {
                                         countries: string[];
-                                        up_to_grams: number;
                                         amount: string | number;
                                     }[];
-                                }) | null;
-                            };
-                        };
-                        option_price_rules?: {
-                            [key: string]: {
-                                /** @enum {string} */
-                                price_tax?: "with_tax" | "without_tax";
-                                tax_inclusive?: boolean | null;
-                                markup_percent?: string | number;
-                                markup_fixed?: string | number;
-                                handling_fee_per_package?: string | number;
-                                minimum?: (string | number) | null;
-                                maximum?: (string | number) | null;
-                                rounding?: {
-                                    /** @constant */
-                                    kind: "none";
-                                } | {
-                                    /** @constant */
-                                    kind: "nearest";
-                                    step: string | number;
-                                } | {
-                                    /** @constant */
-                                    kind: "ending";
-                                    ending: string;
-                                };
-                                free_from?: {
-                                    countries: string[];
-                                    amount: string | number;
-                                }[];
-                                fallback?: ({
-                                    /** @constant */
-                                    kind: "flat";
-                                    amount: string | number;
-                                } | {
-                                    /** @constant */
-                                    kind: "table";
-                                    rows: {
-                                        countries: string[];
-                                        up_to_grams: number;
+                                    fallback?: ({
+                                        /** @constant */
+                                        kind: "flat";
                                         amount: string | number;
-                                    }[];
-                                }) | null;
+                                    } | {
+                                        /** @constant */
+                                        kind: "table";
+                                        rows: {
+                                            countries: string[];
+                                            up_to_grams: number;
+                                            amount: string | number;
+                                        }[];
+                                    }) | null;
+                                };
+                                set_price?: string | number;
+                                add_amount?: string | number;
+                                add_percent?: string | number;
+                                /** @constant */
+                                free?: true;
+                                prefer?: string;
+                                box?: string;
+                                /** @constant */
+                                hold_back?: true;
+                                note?: string;
                             };
-                        };
+                        }[];
                         quote_currency?: string;
                         exchange_rates?: {
                             [key: string]: string;
@@ -4979,88 +5002,6 @@ export interface operations {
                             amount: string | number;
                         }[];
                     }) | null;
-                    account_price_rules?: {
-                        [key: string]: {
-                            /** @enum {string} */
-                            price_tax?: "with_tax" | "without_tax";
-                            tax_inclusive?: boolean | null;
-                            markup_percent?: string | number;
-                            markup_fixed?: string | number;
-                            handling_fee_per_package?: string | number;
-                            minimum?: (string | number) | null;
-                            maximum?: (string | number) | null;
-                            rounding?: {
-                                /** @constant */
-                                kind: "none";
-                            } | {
-                                /** @constant */
-                                kind: "nearest";
-                                step: string | number;
-                            } | {
-                                /** @constant */
-                                kind: "ending";
-                                ending: string;
-                            };
-                            free_from?: {
-                                countries: string[];
-                                amount: string | number;
-                            }[];
-                            fallback?: ({
-                                /** @constant */
-                                kind: "flat";
-                                amount: string | number;
-                            } | {
-                                /** @constant */
-                                kind: "table";
-                                rows: {
-                                    countries: string[];
-                                    up_to_grams: number;
-                                    amount: string | number;
-                                }[];
-                            }) | null;
-                        };
-                    };
-                    option_price_rules?: {
-                        [key: string]: {
-                            /** @enum {string} */
-                            price_tax?: "with_tax" | "without_tax";
-                            tax_inclusive?: boolean | null;
-                            markup_percent?: string | number;
-                            markup_fixed?: string | number;
-                            handling_fee_per_package?: string | number;
-                            minimum?: (string | number) | null;
-                            maximum?: (string | number) | null;
-                            rounding?: {
-                                /** @constant */
-                                kind: "none";
-                            } | {
-                                /** @constant */
-                                kind: "nearest";
-                                step: string | number;
-                            } | {
-                                /** @constant */
-                                kind: "ending";
-                                ending: string;
-                            };
-                            free_from?: {
-                                countries: string[];
-                                amount: string | number;
-                            }[];
-                            fallback?: ({
-                                /** @constant */
-                                kind: "flat";
-                                amount: string | number;
-                            } | {
-                                /** @constant */
-                                kind: "table";
-                                rows: {
-                                    countries: string[];
-                                    up_to_grams: number;
-                                    amount: string | number;
-                                }[];
-                            }) | null;
-                        };
-                    };
                     rules?: {
                         name: string;
                         is_on: boolean;
@@ -5240,8 +5181,6 @@ export interface operations {
                     auto_confirm?: boolean;
                     /** @enum {string} */
                     auto_fulfil?: "never" | "placed" | "paid";
-                    auto_fulfil_shipping_profiles?: string[];
-                    auto_fulfil_locations?: string[];
                     /** @enum {string} */
                     shipped_on?: "numbers" | "pickup" | "manual";
                     tracking_url_templates?: {

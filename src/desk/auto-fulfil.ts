@@ -82,6 +82,7 @@ export interface Candidate extends OrderToFulfil {
   /** Not a draft, not canceled and not being edited. */
   isSettled: boolean
   hasFulfillments: boolean
+  items: StoredOrder["items"]
 }
 
 /**
@@ -126,6 +127,7 @@ export async function readCandidate(
     number: orderNumberText(order),
     isSettled: !order.is_draft_order && order.status === "pending" && edits.length === 0,
     hasFulfillments: (order.fulfillments ?? []).some((one) => one && !one.canceled_at),
+    items: order.items,
     lines: storedLines.map((line) => toLine(line, reservations)),
     options,
     refusalOf: (locationId) => placeOf(locationId).refusal,

@@ -24,10 +24,8 @@ import {
   readOrderNumber,
 } from "../desk"
 import { readOrderMoney } from "../shipping"
-import { evaluateRules, isAnyDone, type RuleFacts } from "../shipping-rules"
-import { profileOf, readOrder } from "../store"
-import type { LineLike } from "../packing"
 import { readOrderRuleFacts } from "../pricing"
+import { evaluateRules, isAnyDone, type RuleFacts } from "../shipping-rules"
 import {
   errorText,
   openContext,
@@ -102,7 +100,6 @@ async function fulfilOrder(
   const {
     order: candidate,
     money,
-    isHeldBack,
     refusal,
   } = first.order ? await inspectTaken(context, { orderId, attempts }) : first
   if (refusal !== undefined) {
@@ -119,7 +116,12 @@ async function fulfilOrder(
   // A fully refunded order is not fulfilled automatically; a person may still ship it.
   const isMoneyHere = money && (awaitsMoney ? money.isPaid : !money.isRefunded)
   const isOpen = candidate?.isSettled && isMoneyHere && (goesOn || !candidate.hasFulfillments)
-  const plan = isOpen && isHeldBack ? planFulfilments(candidate, { isHeldBack, goesOn }) : []
+  const plan = isOpen
+    ? planFulfilments(candidate, {
+        isHeldBack: await findHeldBack(context, orderId, candidate),
+        goesOn,
+      })
+    : []
   if (!candidate || plan.length === 0) {
     await autoFulfilments.settle(orderId, goesOn ? "done" : "left")
     return
@@ -148,11 +150,36 @@ async function fulfilOrder(
   }
 }
 
+/** What shipping rules hold back of an order. Reads nothing if none of them holds back. */
+async function findHeldBack(
+  context: PluginContext,
+  id: string,
+  { options, items }: Candidate,
+): Promise<FulfilmentRules["isHeldBack"]> {
+  const { rules } = context.configuration
+  const factsOfOptions = new Map<PlannedOption, RuleFacts>()
+  for (const option of isAnyDone(rules, ["hold_back"]) ? options : []) {
+    const request = { order: { id, items }, service: option.service, locationId: undefined }
+    factsOfOptions.set(option, await readOrderRuleFacts(context, request))
+  }
+  return (option, locationId) => {
+    const facts = factsOfOptions.get(option)
+    if (!facts) return false
+    const { heldBackBy } = evaluateRules(rules, {
+      ...facts,
+      profiles: [option.profileId],
+      locations: [locationId],
+      // Which service "Cheapest" stands for is decided when it ships.
+      ...(option.service.virtual && { services: undefined }),
+    })
+    return heldBackBy !== undefined
+  }
+}
+
 interface ReadToFulfil {
   /** Undefined if the order does not exist or uses none of this plugin's shipping options. */
   order?: Candidate
   money?: OrderMoney
-  isHeldBack?: FulfilmentRules["isHeldBack"]
   /** Why it cannot be understood, in words for the merchant. */
   refusal?: string
 }
@@ -161,51 +188,11 @@ interface ReadToFulfil {
 async function readToFulfil(context: PluginContext, orderId: string): Promise<ReadToFulfil> {
   try {
     const order = await readCandidate(context, orderId)
-    return order
-      ? {
-          order,
-          money: await readOrderMoney(context, orderId),
-          isHeldBack: await readHoldBack(context, orderId, order.options),
-        }
-      : {}
+    return order ? { order, money: await readOrderMoney(context, orderId) } : {}
   } catch (error) {
     const { type, message } = toMedusaError(error, context.logger)
     if (type !== MedusaError.Types.INVALID_DATA) throw error
     return { refusal: message }
-  }
-}
-
-const ITEM_FIELDS = [
-  "id",
-  "items.*",
-  "items.variant.product.id",
-  "items.variant.product.shipping_profile.id",
-]
-
-/** Whether a shipping rule leaves to a person what an option sends from a location. */
-async function readHoldBack(
-  context: PluginContext,
-  orderId: string,
-  options: PlannedOption[],
-): Promise<FulfilmentRules["isHeldBack"]> {
-  const { rules } = context.configuration
-  if (!isAnyDone(rules, ["hold_back"])) return () => false
-  const order = await readOrder<{ items?: (LineLike & { id: string })[] | null }>(
-    context,
-    orderId,
-    ITEM_FIELDS,
-  )
-  const factsOf = new Map<string, RuleFacts>()
-  for (const { id, profileId, service } of options) {
-    const items = order?.items?.filter((item) => [profileId, undefined].includes(profileOf(item)))
-    const sent = { order: { id: orderId, items }, service, locationId: undefined }
-    factsOf.set(id, await readOrderRuleFacts(context, sent))
-  }
-  return ({ id, profileId, service }, locationId) => {
-    const facts = { ...factsOf.get(id), profiles: [profileId], locations: [locationId] }
-    // Which service "Cheapest" stands for is decided when it ships.
-    const services = service.virtual ? undefined : [service.code]
-    return evaluateRules(rules, { ...facts, services }).heldBackBy !== undefined
   }
 }
 

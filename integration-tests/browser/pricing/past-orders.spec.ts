@@ -20,8 +20,8 @@ beforeAll(async () => {
   for (let count = 0; count < ORDERS; count += 1) await placeOrder(shop, { quantity: 1 + count })
   const path = "/admin/shipment-ordering/prices/rewind"
   await until("all orders are recorded", async () => {
-    const answer = await shop.admin.fetch(path, { method: "POST", body: {} })
-    return (await answer.text()).includes(`"orders":${ORDERS}`)
+    const answer = await shop.admin.post<string>(path, {})
+    return answer.includes(`"orders":${ORDERS}`)
   })
 })
 
@@ -82,7 +82,11 @@ it.each([
 
 it("advice is applied by a click", async () => {
   const { page } = await openSettings()
-  await page.locator("#rewind ~ *").getByRole("button", { name: "Try on past orders" }).first().click()
+  await page
+    .locator("#rewind ~ *")
+    .getByRole("button", { name: "Try on past orders" })
+    .first()
+    .click()
   const dialog = dialogOf(page)
   await dialog.getByRole("button", { name: "Start" }).click()
   await dialog.getByRole("heading", { name: "Advice" }).waitFor()

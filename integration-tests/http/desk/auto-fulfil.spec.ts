@@ -161,6 +161,7 @@ describe("placed orders", () => {
       { profiles: { is_not: [profile] } },
       { locations: { is: [stockLocationId] } },
       { services: { is: ["carrierB_*"] }, cash_on_delivery: false },
+      { countries: { is: ["LV"] }, items: { from: 1, below: 2 }, weight: { below: 30 } },
     ]) {
       await shop.configure({ rules: [holdBack(condition)] })
       const order = await importOrder(shop)
@@ -173,6 +174,8 @@ describe("placed orders", () => {
         holdBack({ profiles: { is_not: [profile, shippingProfileId] } }),
         holdBack({ locations: { is: [location] } }),
         holdBack({ cash_on_delivery: true }),
+        holdBack({ countries: { is: ["EE"] } }),
+        holdBack({ value: { from: 10000 } }),
       ],
     })
     const named = await importOrder(shop)
