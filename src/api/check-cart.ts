@@ -5,7 +5,7 @@ import type { MedusaRequest, MedusaRequestHandler, MedusaResponse } from "@medus
 import type { ILockingModule } from "@medusajs/framework/types"
 import { type PluginContext, pluginTools, withConfiguration, errorText } from "../context"
 import { findLockerRefusal } from "../lockers"
-import { addressRefusal, hasFreeDelivery, repriceDeliveries, readRequestNotes } from "../pricing"
+import { addressRefusal, dependsOnValue, repriceDeliveries, readRequestNotes } from "../pricing"
 import { resultWithin } from "../answer-book"
 import { changeAnswer } from "./answers"
 
@@ -176,7 +176,7 @@ async function holdCart(
   work: () => Promise<void>,
 ): Promise<boolean> {
   const context = await reading
-  const locking = context && hasFreeDelivery(context.configuration) ? context.locking : undefined
+  const locking = context && dependsOnValue(context.configuration) ? context.locking : undefined
   if (!locking) {
     await work()
     return true

@@ -8,12 +8,12 @@ import {
 } from "../store"
 import { type PluginTools, pluginTools, withConfiguration, errorText } from "../context"
 import { PROVIDER_PREFIX } from "../modules/shipment_ordering"
-import { noPriceText, type UnavailableReason, unavailableText } from "../price-rules"
+import { noPriceText, unavailableText } from "../price-rules"
 import {
   type RequestNotes,
   withNotes,
   deliveryRefusal,
-  quoteCart,
+  quoteAllOptions,
   readRequestNotes,
   wrongFieldsOf,
 } from "../pricing"
@@ -70,7 +70,8 @@ async function refusalOf(
   }
   const noPrice = notes.unpriced.get(service.key)
   return (
-    noPrice && `"${option.name}" has no price here. ${unavailableText(noPrice.reason)} ${ENTER_ONE}`
+    noPrice &&
+    `"${option.name}" has no price here. ${noPriceText({ ...noPrice, issues: [] })} ${ENTER_ONE}`
   )
 }
 
@@ -190,7 +191,6 @@ const listedOptions = z.looseObject({
       id: z.string(),
       name: z.string(),
       provider_id: z.string().nullish(),
-      price_type: z.string().nullish(),
     }),
   ),
 })
@@ -207,24 +207,28 @@ export const nameMissingPrices: MedusaRequestHandler = (req, res, next) => {
   next()
 }
 
+type Quote = Awaited<ReturnType<typeof quoteAllOptions>>["quotes"][number]
+
 async function withReasons(req: MedusaRequest, cartId: string, body: unknown): Promise<unknown> {
   const list = listedOptions.safeParse(body)
-  const isOurs = list.data?.shipping_options.some(
-    ({ provider_id, price_type }) =>
-      provider_id?.startsWith(PROVIDER_PREFIX) && price_type === "calculated",
+  const isOurs = list.data?.shipping_options.some(({ provider_id }) =>
+    provider_id?.startsWith(PROVIDER_PREFIX),
   )
   if (!list.success || !isOurs) {
     return body
   }
   const tools = pluginTools(req.scope)
   try {
-    const { quotes } = await quoteCart(await withConfiguration(tools), req.scope, cartId)
+    const context = await withConfiguration(tools)
+    const { quotes, unlisted } = await quoteAllOptions(context, req.scope, cartId)
     const reasons = new Map(quotes.map((quote) => [quote.shipping_option_id, quote.reason]))
+    const unlistedIds = new Set(unlisted.map((quote) => quote.shipping_option_id))
     return {
       ...list.data,
-      shipping_options: list.data.shipping_options.map((option) => {
+      shipping_options: list.data.shipping_options.flatMap((option) => {
+        if (unlistedIds.has(option.id)) return []
         const reason = reasons.get(option.id)
-        return reason ? { ...option, name: `${option.name} – ${shortReason(reason.code)}` } : option
+        return reason ? { ...option, name: `${option.name} – ${shortReason(reason)}` } : option
       }),
     }
   } catch (error) {
@@ -233,8 +237,9 @@ async function withReasons(req: MedusaRequest, cartId: string, body: unknown): P
   }
 }
 
-/** The first sentence, without what to do. */
-function shortReason(code: UnavailableReason): string {
-  const text = unavailableText(code)
+/** The merchant's reason; of ours the first sentence, without what to do. */
+function shortReason(reason: NonNullable<Quote["reason"]>): string {
+  if (reason.code === "hidden_by_rule") return reason.text
+  const text = unavailableText(reason.code)
   return text.split(/(?<=\.) /)[0] ?? text
 }

@@ -1643,6 +1643,27 @@ export interface components {
             currency: string;
         } | {
             /** @constant */
+            step: "rule";
+            rule: string;
+            set: string;
+            amount: string;
+            currency: string;
+        } | {
+            /** @constant */
+            step: "rule";
+            rule: string;
+            add_amount: string;
+            amount: string;
+            currency: string;
+        } | {
+            /** @constant */
+            step: "rule";
+            rule: string;
+            add_percent: string;
+            amount: string;
+            currency: string;
+        } | {
+            /** @constant */
             step: "exchange";
             from_currency: string;
             rate: string;
@@ -1681,6 +1702,12 @@ export interface components {
             step: "free";
             free_from: string;
             items_value: string;
+            amount: string;
+            currency: string;
+        } | {
+            /** @constant */
+            step: "free_by_rule";
+            rule: string;
             amount: string;
             currency: string;
         } | {
@@ -2171,7 +2198,7 @@ export interface components {
             reason_text: string | null;
         };
         /** @enum {string} */
-        UnavailableReason: "asked_too_often" | "cash_on_delivery_not_offered" | "cod_currency" | "currency" | "insufficient_inventory" | "invalid_postal_code" | "locker_needed" | "no_address" | "no_envelope" | "no_live_price" | "no_locker_service" | "no_price_by_rules" | "not_configured" | "nothing_to_ship" | "service_disabled" | "service_does_not_deliver" | "too_big" | "too_heavy" | "too_many";
+        UnavailableReason: "asked_too_often" | "cash_on_delivery_not_offered" | "cod_currency" | "currency" | "hidden_by_rule" | "insufficient_inventory" | "invalid_postal_code" | "locker_needed" | "no_address" | "no_envelope" | "no_live_price" | "no_locker_service" | "no_price_by_rules" | "not_configured" | "nothing_to_ship" | "service_disabled" | "service_does_not_deliver" | "too_big" | "too_heavy" | "too_many";
         ComparisonSummary: {
             id: string;
             account: string;
@@ -4170,7 +4197,7 @@ export interface operations {
                             order: {
                                 id: string;
                                 order_number: string;
-                                /** @description In its metadata. */
+                                /** @description In its metadata, and of the shipping rules. */
                                 note: string | null;
                                 /** @description Empty once all is shipped. */
                                 service_name: string;
@@ -4196,7 +4223,7 @@ export interface operations {
                             order: {
                                 id: string;
                                 order_number: string;
-                                /** @description In its metadata. */
+                                /** @description In its metadata, and of the shipping rules. */
                                 note: string | null;
                                 /** @description Empty once all is shipped. */
                                 service_name: string;
@@ -4218,7 +4245,7 @@ export interface operations {
                             order: {
                                 id: string;
                                 order_number: string;
-                                /** @description In its metadata. */
+                                /** @description In its metadata, and of the shipping rules. */
                                 note: string | null;
                                 /** @description Empty once all is shipped. */
                                 service_name: string;
@@ -4256,7 +4283,7 @@ export interface operations {
                             order: {
                                 id: string;
                                 order_number: string;
-                                /** @description In its metadata. */
+                                /** @description In its metadata, and of the shipping rules. */
                                 note: string | null;
                                 /** @description Empty once all is shipped. */
                                 service_name: string;

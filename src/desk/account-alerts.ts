@@ -1,7 +1,7 @@
 import { isKeyRefused, keyValidity } from "../account"
 import { type AlertChannels, raiseAlert } from "./raise-alert"
 import { eachAlone, type PluginContext } from "../context"
-import type { Account, AccountKey, Alert } from "../modules/shipment_ordering"
+import { type Account, type AccountKey, type Alert, readRules } from "../modules/shipment_ordering"
 
 const WHERE =
   "Create a new one in your account at the service and save it in Settings > Shipment Ordering."
@@ -21,6 +21,30 @@ export async function raiseAccountAlerts(
       if (key) await look(context, channels, { account, key })
     },
   })
+}
+
+/** Alerts the merchant to each shipping rule that cannot be read and is therefore skipped. */
+export async function raiseRuleAlerts(
+  context: PluginContext,
+  channels: AlertChannels,
+): Promise<void> {
+  const { unreadable } = readRules(context.configuration.settings.rules)
+  const kind = "rule_unreadable"
+  await eachAlone(context, unreadable, {
+    nameOf: ({ name }) => `the alert of shipping rule ${name}`,
+    work: ({ name, issue }) =>
+      raiseAlert(context, channels, {
+        alert: { kind, subjectId: name, orderId: null },
+        text: {
+          title: "A shipping rule is skipped",
+          description:
+            `The rule "${name}" cannot be read: ${issue}. ` +
+            "Correct or delete it in Settings > Shipment Ordering > Shipping rules.",
+        },
+      }),
+  })
+  const names = unreadable.map(({ name }) => name)
+  await context.plugin.alerts.settleOthers(kind, names)
 }
 
 async function look(

@@ -1,4 +1,4 @@
-export { raiseAccountAlerts } from "./account-alerts"
+export { raiseAccountAlerts, raiseRuleAlerts } from "./account-alerts"
 export { type Candidate, readCandidate, takeDueOrders } from "./auto-fulfil"
 export { type DataReport, lookForMissingData, reportMissingData } from "./data-report"
 export {

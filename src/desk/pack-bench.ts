@@ -28,7 +28,7 @@ import {
   weightsOf,
 } from "./pack-progress"
 import { paymentOf } from "./catch-up-and-list-orders"
-import { textIn } from "./packing-slips"
+import { noteOf } from "./packing-slips"
 
 /** Who opens an order, and where. */
 export interface BenchRequest {
@@ -140,8 +140,8 @@ async function openOrder(context: PluginContext, orderId: string, request: Bench
   const order = {
     id: read.id,
     order_number: orderNumberText(read),
-    /** In its metadata. */
-    note: textIn(read.metadata, "note") ?? null,
+    /** In its metadata, and of the shipping rules. */
+    note: noteOf(read, planned?.facts?.outcome?.notes) ?? null,
     /** Empty once all is shipped. */
     service_name: planned?.service.name ?? "",
     /** As in _To ship_; null for an order without options of this plugin. */

@@ -20,7 +20,7 @@ export async function toPackingSlips(
 }
 
 function toPackingSlip(
-  { order, address, lines, packages, rows, service, refusal }: PackedOrder,
+  { order, address, lines, packages, rows, service, notes, refusal }: PackedOrder,
   { shop, timeZone, locale }: { shop: string; timeZone: string; locale: string },
 ): UndrawnSlip {
   const language = order.locale ?? locale
@@ -35,7 +35,7 @@ function toPackingSlip(
     service,
     recipient: addressLines(address, language),
     locker: [...new Set(lockers)].join(", ") || undefined,
-    note: refusal ?? textIn(order.metadata, "note"),
+    note: refusal ?? noteOf(order, notes),
     items: lines.map(({ line, quantity }, index) => ({
       number: index + 1,
       ...skuAndTitle(line),
@@ -49,6 +49,11 @@ function toPackingSlip(
       loading: one.loading ?? undefined,
     })),
   }
+}
+
+/** The order's own note, and those of the shipping rules; undefined without any. */
+export function noteOf({ metadata }: OrderOnPaper, notes: string[] = []): string | undefined {
+  return [textIn(metadata, "note"), ...notes].filter(Boolean).join("\n") || undefined
 }
 
 /** A text that the shop keeps in metadata; undefined if it is empty or no text. */

@@ -28,6 +28,8 @@ interface Packed {
 
 interface PackingRules extends Pick<Configuration, "settings" | "boxes"> {
   options: Pick<PluginOptions, "shipments">
+  /** Everything goes into boxes of this kind, if it fits. */
+  boxId?: string
   deadlineMs?: number
 }
 
@@ -42,8 +44,14 @@ const KIND_OF_TYPE = { 1: "parcel", 2: "envelope" } as const
 export function packLines(
   lines: ShipLine[],
   packageType: PackageType,
-  { settings, options, boxes, deadlineMs }: PackingRules,
+  { boxId, ...rules }: PackingRules,
 ): Packing {
+  const { settings, options, boxes, deadlineMs } = rules
+  const box = boxes.find(({ id, kind }) => id === boxId && kind === KIND_OF_TYPE[packageType])
+  const inBox = box && packLines(lines, packageType, { ...rules, boxes: [box] })
+  if (inBox?.kind === "packed") {
+    return inBox
+  }
   const linesToPack = lines.filter((line) => line.requiresShipping && line.quantity > 0)
   if (linesToPack.length === 0) {
     return { kind: "empty" }
@@ -114,9 +122,9 @@ export function packForPrice(
   packageType: PackageType,
   rules: PackingRules & Pick<Configuration, "version">,
 ): Packing {
-  const { version, settings, options, boxes } = rules
+  const { version, settings, options, boxes, boxId = "" } = rules
   const isDangerous = lines.some(({ rule }) => rule.dangerous === true)
-  const place = [version, options.shipments.sizeUnit, boxes.map(({ id }) => id).join()]
+  const place = [version, options.shipments.sizeUnit, boxes.map(({ id }) => id).join(), boxId]
   const key = [fingerprintOf(lines, settings), packageType, isDangerous, ...place].join(" ")
   const recent = lately().get(key)
   if (recent) {

@@ -105,18 +105,19 @@ export function packForService(
   if (others.length === 0) return first
   const preferredType = typeOfStore(facts, overrides)
   const quotes = toPack.inquiry.quotes("type", packed, codAmount)
-  const type = bestQuote(facts, service, { quotes, preferredType })?.packageType ?? preferredType
+  const best = bestQuote(facts, service, { quotes, preferredType })
+  const type = best?.packageType ?? preferredType
   return others.find(({ packageType }) => packageType === type) ?? first
 }
 
 /**
- * The quote that a service stands for: its cheapest, for "Cheapest" and similar options the best of all. One of the
- * preferred package type comes first.
+ * The quote that a service stands for: its cheapest; for "Cheapest" and similar options that of the preferred service,
+ * else the best of all. One of the preferred package type comes first.
  */
 export function bestQuote<T extends Quote>(
   { configuration, account }: Pick<ShipmentFacts, "configuration" | "account">,
   service: OptionService,
-  { quotes, preferredType }: { quotes: T[]; preferredType: PackageType | undefined },
+  { quotes, preferredType, preferredService }: QuotesToChoose<T>,
 ): T | undefined {
   const { services, settings } = configuration
   const vatMode = priceRulesOf(settings, account, service).price_tax
@@ -129,7 +130,17 @@ export function bestQuote<T extends Quote>(
           isCashOnDelivery: (code) => services.isCashOnDelivery(account, code),
         })
       : chooseCheapest(some, service.code, vatMode)
-  return bestOf(quotes.filter(({ packageType }) => packageType === preferredType)) ?? bestOf(quotes)
+  const choose = (some: T[]): T | undefined =>
+    bestOf(some.filter(({ packageType }) => packageType === preferredType)) ?? bestOf(some)
+  const preferred = quotes.filter(({ serviceCode }) => serviceCode === preferredService)
+  return choose(preferred) ?? choose(quotes)
+}
+
+interface QuotesToChoose<T> {
+  quotes: T[]
+  preferredType: PackageType | undefined
+  /** By a shipping rule. */
+  preferredService?: string
 }
 
 /** The request of the store's code applies only to the option's own service. */

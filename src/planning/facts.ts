@@ -7,6 +7,7 @@ import type { Account, LedgerRow, StoredLocker } from "../modules/shipment_order
 import type { Packing, ShipLine } from "../packing"
 import type { Quote } from "../price-rules"
 import type { ApiAnswer } from "../answer-book"
+import type { RuleOutcome } from "../shipping-rules"
 import type { OptionService } from "../store"
 import type { KeptPacking } from "./method-data"
 
@@ -55,6 +56,8 @@ export interface ShipmentFacts {
   money?: StoredMoney
   /** What is shipped already and what carriers collect for it. Undefined: not known, so nothing is collected. */
   standing?: CollectingFulfillment[]
+  /** What the shipping rules say; undefined if none of them decides how it ships. */
+  outcome?: RuleOutcome
   /** By default those of a delivery. */
   correctAt?: CorrectionPlaces
   /**

@@ -58,6 +58,7 @@ export {
   type PackedItems,
   packForOption,
   planPrice,
+  findHiding,
   planPriceTo,
   type PriceBase,
   type PricePlan,

@@ -14,6 +14,7 @@ import {
   findFallbackAmount,
   findQuoteExchange,
   isDeclarable,
+  mergeRules,
   type NoPrice,
   noPrice,
   type PriceRules,
@@ -21,6 +22,7 @@ import {
   type UnavailableReason,
 } from "../price-rules"
 import { LoadLimitError } from "../answer-book"
+import { evaluateRules, type RuleFacts, type RuleOutcome } from "../shipping-rules"
 import { type OptionService, priceRulesOf } from "../store"
 import type { MethodData } from "./method-data"
 import { bestQuote, keptType, typesOfOption } from "./choose-packages"
@@ -35,6 +37,8 @@ export interface PriceFacts {
   countryCode: string
   postalCode: string
   lines: ShipLine[]
+  /** All but the number of packages. */
+  ruleFacts: RuleFacts
 }
 
 export type PackedItems = Extract<Packing, { kind: "packed" }> & { packageType: PackageType }
@@ -42,6 +46,8 @@ export type PackedItems = Extract<Packing, { kind: "packed" }> & { packageType: 
 /** What to ask the service before the option's price can be decided. */
 export interface PricePlan {
   facts: PriceFacts
+  /** What the shipping rules say. */
+  outcome: RuleOutcome
   rules: PriceRules
   exchange: Exchange
   /** The carrier collects money from the customer. */
@@ -68,11 +74,14 @@ interface Offer {
   source: "live" | "cache" | "stale"
 }
 
+/** Packs the items in one type, all in boxes of one kind if a rule wants that and they fit. */
+type Pack = (packageType: PackageType, boxId?: string) => Packing | undefined
+
 /** Packs a cart's items in each type that the option may use, or says why the option has no price. */
 export function planPrice(
   facts: Omit<PriceFacts, "countryCode" | "postalCode"> &
     Partial<Pick<PriceFacts, "countryCode" | "postalCode">>,
-  pack: (packageType: PackageType) => Packing | undefined,
+  pack: Pack,
 ): PricePlan | NoPrice {
   const { countryCode, postalCode } = facts
   if (!countryCode || !postalCode) {
@@ -86,12 +95,13 @@ export function planPrice(
 }
 
 /** Like `planPrice`, for an address that is known to be right. */
-export function planPriceTo(
-  facts: PriceFacts,
-  pack: (packageType: PackageType) => Packing | undefined,
-): PricePlan | NoPrice {
-  const { configuration, account, service, currencyCode } = facts
-  const { settings } = configuration
+export function planPriceTo(facts: PriceFacts, pack: Pack): PricePlan | NoPrice {
+  const { configuration, account, service, currencyCode, ruleFacts } = facts
+  const { settings, rules } = configuration
+  const hiding = findHiding(facts)
+  if (hiding) {
+    return hiding
+  }
   const exchange = findQuoteExchange(settings, currencyCode)
   if (exchange.kind === "unavailable") {
     return noPrice(exchange.reason)
@@ -104,22 +114,40 @@ export function planPriceTo(
   if (isCashOnDelivery && parcelCurrencyOf(currencyCode) === undefined) {
     return noPrice("cod_currency")
   }
-  const packings = packForOption(facts, pack)
-  return "reason" in packings
-    ? packings
-    : {
-        facts,
-        rules: priceRulesOf(settings, account, service),
-        exchange: exchange.exchange,
-        isCashOnDelivery,
-        packed: packings,
-      }
+  const { boxId } = evaluateRules(rules, ruleFacts)
+  const packed = packForOption(facts, (packageType) => pack(packageType, boxId))
+  if ("reason" in packed) {
+    return packed
+  }
+  // Of the usual package type: the price decides between the types later.
+  const packages = packed[0].packages.length
+  const packedFacts = { configuration, ruleFacts: { ...ruleFacts, packages } }
+  const outcome = evaluateRules(rules, packedFacts.ruleFacts)
+  return (
+    findHiding(packedFacts) ?? {
+      facts,
+      outcome,
+      rules: mergeRules(priceRulesOf(settings, account, service), outcome.prices),
+      exchange: exchange.exchange,
+      isCashOnDelivery,
+      packed,
+    }
+  )
+}
+
+/** That a rule hides an option; undefined if none does. */
+export function findHiding({
+  configuration,
+  ruleFacts,
+}: Pick<PriceFacts, "configuration" | "ruleFacts">): NoPrice | undefined {
+  const { hidden } = evaluateRules(configuration.rules, ruleFacts)
+  return hidden && { ...noPrice("hidden_by_rule"), text: hidden.reason }
 }
 
 /** Packs once for each package type that the option may use. Types that the items do not fit are left out. */
 export function packForOption(
   option: Pick<PriceFacts, "configuration" | "account"> & { service: OptionToPack },
-  pack: (packageType: PackageType) => Packing | undefined,
+  pack: Pack,
 ): PricePlan["packed"] | NoPrice {
   const all = typesOfOption(option, option.service).map((packageType) => {
     const packing = pack(packageType)
@@ -217,7 +245,8 @@ export function decidePrice(plan: PricePlan, decision: Decision): PriceBase | No
   const { service } = plan.facts
   const preferredType = preferredTypeOf(plan, decision)
   const resolved = code ? { ...service, code, virtual: undefined } : service
-  const best = bestQuote(plan.facts, resolved, { quotes, preferredType })
+  const { preferredService } = plan.outcome
+  const best = bestQuote(plan.facts, resolved, { quotes, preferredType, preferredService })
   if (best) {
     return { kind: "quote", ...best.offer }
   }

@@ -9,6 +9,7 @@ import {
   percentFactor,
 } from "./money"
 import {
+  type PriceChange,
   type PriceRules,
   splitByCountry,
   type FreeFrom,
@@ -26,6 +27,10 @@ export interface PriceInput {
   base: PriceBase
   /** Already checked with `checkRules`. */
   rules: PriceRules
+  /** By shipping rules, in their order. */
+  changes?: readonly PriceChange[]
+  /** Name of the shipping rule that makes delivery free. */
+  freeBy?: string
   packageCount: number
   countryCode: string
   /** The items after discounts, decimal text in the cart's currency; null when it is not known. */
@@ -53,8 +58,8 @@ export type CustomerPrice =
 
 /**
  * Calculates the customer's price, and every step that changed it, in order: the base, markup percent, markup fixed,
- * handling fee, minimum, maximum, exchange, rounding, free, surcharge. A fallback is already a customer's price, so its
- * next step is the exchange.
+ * handling fee, minimum, maximum, shipping rules, exchange, rounding, free, surcharge. A fallback is already a customer's
+ * price, so shipping rules are its next step.
  *
  * Calculates in decimals; the last step's amount is the price. A price that is missing, unreadable or not above
  * zero before the free rule is unavailable, so no order ships for free by accident.
@@ -67,6 +72,12 @@ export function calculateCustomerPrice(input: PriceInput): CustomerPrice {
 
   if (input.base.kind === "quote") {
     for (const rule of COST_RULES) trail.takeStep(rule(trail.amount, input))
+  }
+  for (const change of input.changes ?? []) {
+    trail.takeStep({
+      amount: applyChange(trail.amount, change),
+      detail: { step: "rule", ...change },
+    })
   }
   if (trail.amount.lte(0)) return { kind: "unavailable", reason: "no_price_by_rules", steps }
 
@@ -85,7 +96,9 @@ export function calculateCustomerPrice(input: PriceInput): CustomerPrice {
   const isExact = () => trail.amount.eq(Number(trail.amount))
   if (!isExact()) return { kind: "unavailable", reason: "no_price_by_rules", steps }
 
-  const free = findFreeStep(input, { rate: exchange.rate, decimals })
+  const free: StepDetail | undefined = input.freeBy
+    ? { step: "free_by_rule", rule: input.freeBy }
+    : findFreeStep(input, { rate: exchange.rate, decimals })
   if (free) trail.takeStep({ amount: new Big(0), detail: free })
   const surcharge = readPositive(input.surcharge)
   if (surcharge) {
@@ -188,6 +201,13 @@ const COST_RULES: readonly CostRule[] = [
     return { amount: most?.lt(amount) ? most : amount, detail: { step: "maximum" } }
   },
 ]
+
+function applyChange(amount: Big, change: PriceChange): Big {
+  if ("set" in change) return toDecimal(change.set)
+  return "addAmount" in change
+    ? amount.plus(toDecimal(change.addAmount))
+    : amount.times(percentFactor(toDecimal(change.addPercent)))
+}
 
 function toDecimal(text: string): Big {
   return readDecimal(text) ?? new Big(0)

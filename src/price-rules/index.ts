@@ -7,7 +7,12 @@ export {
   type VirtualServiceCode,
 } from "./choose-quote"
 export { type DeliveryEstimate, estimateDelivery } from "./estimate-delivery"
-export { type CustomerPrice, calculateCustomerPrice, findFallbackAmount } from "./customer-price"
+export {
+  type CustomerPrice,
+  calculateCustomerPrice,
+  currencyDecimals,
+  findFallbackAmount,
+} from "./customer-price"
 export {
   type Exchange,
   findQuoteExchange,
@@ -25,4 +30,10 @@ export {
   unavailableText,
 } from "./no-price-texts"
 export { checkRules } from "./rule-issues"
-export { mergeRules, type PriceRules, type PriceStep, type RuleOverrides } from "./rules"
+export {
+  mergeRules,
+  type PriceChange,
+  type PriceRules,
+  type PriceStep,
+  type RuleOverrides,
+} from "./rules"

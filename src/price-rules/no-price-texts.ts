@@ -15,6 +15,8 @@ const TEXTS = {
   service_disabled: "This delivery service is no longer available. Please choose another one.",
   no_price_by_rules:
     "This delivery service cannot be priced for your order. Please choose another one.",
+  hidden_by_rule:
+    "This delivery service is not available for your order. Please choose another one.",
   cash_on_delivery_not_offered:
     "You cannot pay on delivery for this order with this delivery service. Please choose another one.",
   cod_currency:
@@ -45,14 +47,17 @@ export interface NoPrice {
   reason: UnavailableReason
   /** The items that cause the reason, if it is about items. */
   issues: { lineId: string; title: string; reason: UnavailableReason }[]
+  /** The merchant's own words for the customer. */
+  text?: string
 }
 
 export function noPrice(reason: UnavailableReason, issues: NoPrice["issues"] = []): NoPrice {
   return { isAvailable: false, reason, issues }
 }
 
-/** The reason in words for the customer. Names the items that cause it. */
-export function noPriceText({ reason, issues }: NoPrice): string {
+/** The reason in words for the customer: the merchant's own, or those that name the items that cause it. */
+export function noPriceText({ reason, issues, text }: NoPrice): string {
+  if (text !== undefined) return text
   const titles = issues.flatMap((issue) => (issue.reason === reason ? issue.title : []))
   return unavailableText(reason, titles)
 }

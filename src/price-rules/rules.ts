@@ -110,6 +110,11 @@ export function splitByCountry<T extends CountryRow>(
   }
 }
 
+/** What a shipping rule does to a price, and its name. Amounts are in the currency of the quotes; all are decimal texts. */
+export type PriceChange = { rule: string } & (
+  { set: string } | { addAmount: string } | { addPercent: string }
+)
+
 /** The amount after a step, and how the step was made. */
 export interface StepOutcome {
   amount: Big
@@ -134,6 +139,7 @@ export type StepDetail =
   | { step: "handling_fee"; feePerPackage: string; packages: number }
   | { step: "minimum" }
   | { step: "maximum" }
+  | ({ step: "rule" } & PriceChange)
   | { step: "exchange"; fromCurrency: string; rate: string; bufferPercent: string }
   | {
       step: "rounding"
@@ -151,6 +157,8 @@ export type StepDetail =
       freeFrom: string
       itemsValue: string
     }
+  /** Made free by a shipping rule. */
+  | { step: "free_by_rule"; rule: string }
   /** Added by the store's hook, after all rules. */
   | { step: "surcharge"; added: string }
 

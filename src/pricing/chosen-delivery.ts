@@ -19,7 +19,7 @@ import { toPriceRecord } from "./journal"
 import type { OptionPrice } from "./option-price"
 import { priceOption } from "./price-option"
 import { type CartLike, type PricedCart, readCartDeliveries, toPricedCart } from "./priced-cart"
-import { quoteCart } from "./quote-cart"
+import { quoteAllOptions } from "./quote-cart"
 import { noteWrongFields, readRequestNotes } from "./request-notes"
 
 /** The cart as core hands it over when a method is added (`cartFieldsForRefreshSteps`). */
@@ -154,8 +154,10 @@ export async function deliveryRefusal(
   container: MedusaContainer,
   { cartId, optionId }: { cartId: string; optionId: string },
 ): Promise<string | undefined> {
-  const { quotes } = await quoteCart(context, container, cartId)
-  const quote = quotes.find(({ shipping_option_id }) => shipping_option_id === optionId)
+  const { quotes, unlisted } = await quoteAllOptions(context, container, cartId)
+  const quote = [...quotes, ...unlisted].find(
+    ({ shipping_option_id }) => shipping_option_id === optionId,
+  )
   if (!quote) {
     return undefined
   }

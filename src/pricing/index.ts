@@ -18,9 +18,16 @@ export {
 export type { AvailablePrice } from "./option-price"
 export { packCart } from "./price-option"
 export { readCart, readCartDeliveries } from "./priced-cart"
-export { quoteCart, estimateFromPickup } from "./quote-cart"
+export { quoteAllOptions, quoteCart, estimateFromPickup } from "./quote-cart"
 export { recordMissedOrders, recordOrder } from "./record-order"
-export { replayPrice, toRecordedPacking, toRecordedQuote, toService } from "./replay-price"
-export { hasFreeDelivery, repriceDeliveries } from "./repricing"
+export {
+  readRuleBox,
+  replayPrice,
+  toRecordedPacking,
+  toRecordedQuote,
+  toService,
+} from "./replay-price"
+export { repriceDeliveries } from "./repricing"
 export { noteWrongFields, type RequestNotes, readRequestNotes, withNotes } from "./request-notes"
+export { dependsOnValue, readOrderOutcome, readOrderRuleFacts } from "./rule-facts"
 export { createVisitorLimit } from "./visitor-limit"

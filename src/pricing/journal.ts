@@ -10,11 +10,12 @@ import {
   type PluginContext,
 } from "../context"
 import type { PriceRecord } from "../modules/shipment_ordering"
-import { type OptionService, priceRulesOf, readCarts, readOrder } from "../store"
+import { type OptionService, readCarts, readOrder } from "../store"
 
 import type { FoundPrice } from "./price-option"
 import type { CartFacts, PricedCart } from "./priced-cart"
 import { toPricedFrom } from "./replay-price"
+import { dependsOnValue } from "./rule-facts"
 
 interface PriceEntry {
   cart: PricedCart
@@ -112,7 +113,7 @@ export function toPriceRecord({
     option_key: service.key,
     account,
     currency_code: cart.currencyCode,
-    priced_at: new Date(),
+    priced_at: cart.pricedAt,
     service_code: availablePrice?.serviceCode ?? service.code,
     source: availablePrice?.source ?? null,
     amount: availablePrice ? String(availablePrice.amount) : null,
@@ -178,8 +179,7 @@ interface PricedOption {
 }
 
 /**
- * The totals that decide an option's price, as decimal texts: the value of the items if a free-delivery threshold
- * exists, and the total without delivery for cash on delivery. Reads no totals for other options.
+ * The totals that decide an option's price, as decimal texts: the value of the items if a rule asks for it, and the total without delivery for cash on delivery. Reads no totals for other options.
  */
 export async function readDecisiveTotals(
   configuration: Configuration,
@@ -190,14 +190,14 @@ export async function readDecisiveTotals(
   if (!account) {
     return []
   }
-  const isFreeFrom = priceRulesOf(configuration.settings, account, service).free_from.length > 0
+  const isByValue = dependsOnValue(configuration)
   const isCashOnDelivery = configuration.services.isCashOnDelivery(account, service.code)
-  if (!isFreeFrom && !isCashOnDelivery) {
+  if (!isByValue && !isCashOnDelivery) {
     return []
   }
   const facts = await readFacts()
   return [
-    ...(facts && isFreeFrom ? [facts.itemsValue] : []),
+    ...(facts && isByValue ? [facts.itemsValue] : []),
     ...(facts && isCashOnDelivery ? [facts.totalWithoutDelivery] : []),
   ]
 }

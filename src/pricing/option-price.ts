@@ -64,7 +64,7 @@ export interface AvailablePrice {
   /** The same packages, with their items and places. */
   contents: PackedLines
   steps: PriceStep[]
-  /** The value that decides about free delivery; undefined if no rule needs it. */
+  /** Undefined if no rule asks for it. */
   itemsValue: string | undefined
 }
 
@@ -95,22 +95,25 @@ async function findBase(
   return decidePrice(plan, { code: resolution.code, choice, storeType, answers })
 }
 
-/** The customer's price of a base: markups, fees, rounding, limits, free delivery. */
+/** The customer's price of a base: markups, fees, limits, shipping rules, rounding, free delivery. */
 async function applyRules(
-  { rules, isCashOnDelivery, exchange, facts: { account, configuration, ...cart } }: PricePlan,
+  plan: PricePlan,
   sources: PriceSources,
   base: PriceBase | NoPrice,
 ): Promise<OptionPrice> {
   if ("reason" in base) {
     return base
   }
+  const { rules, outcome, isCashOnDelivery, exchange } = plan
+  const { account, configuration, ruleFacts, ...cart } = plan.facts
   const { settings, services } = configuration
   const hints = await sources.hints
   if (!hints) {
     return noPrice("no_live_price")
   }
   const quote = base.kind === "quote" ? base.quote : undefined
-  const facts = rules.free_from.length > 0 ? await sources.readFacts() : undefined
+  const isByValue = rules.free_from.length > 0 || ruleFacts.value !== undefined
+  const facts = isByValue ? await sources.readFacts() : undefined
   const addsTax = !(rules.tax_inclusive ?? rules.price_tax === "with_tax")
   const needsRate = rules.rounding.kind !== "none" || isCashOnDelivery
   const taxRate = addsTax && needsRate ? await sources.readTaxRate() : null
@@ -120,6 +123,8 @@ async function applyRules(
         ? { kind: "quote", ...base.quote }
         : { kind: "fallback", amount: base.amount },
     rules,
+    changes: outcome.changes,
+    freeBy: outcome.freeBy,
     packageCount: base.packed.packages.length,
     countryCode: cart.countryCode,
     itemsValue: facts?.itemsValue ?? null,

@@ -24,6 +24,7 @@ import {
 } from "./priced-cart"
 import { type OptionPrice, priceFrom } from "./option-price"
 import type { PriceHints } from "./request-notes"
+import { readRuleFacts } from "./rule-facts"
 
 interface OptionToPrice {
   service: OptionService
@@ -70,7 +71,7 @@ export type FoundPrice = OptionPrice & { basis?: PriceBasis }
 async function findPrice(context: PluginContext, option: OptionToPrice): Promise<FoundPrice> {
   const { service, cart, until, choice, requestAnswers } = option
   const hints: OptionToPrice["hints"] = option.hints ?? Promise.resolve({})
-  const plan = planOption(context, option)
+  const plan = await planOption(context, option)
   if ("reason" in plan) {
     return plan
   }
@@ -101,17 +102,14 @@ async function findPrice(context: PluginContext, option: OptionToPrice): Promise
 }
 
 /** What to ask the service for an option, or why it has no price. */
-export function planOption(
+export async function planOption(
   context: PluginContext,
-  {
-    service,
-    account: handle,
-    cart: { currencyCode, countryCode, postalCode, lines },
-    until,
-  }: Pick<OptionToPrice, "service" | "account" | "cart" | "until">,
-): PricePlan | NoPrice {
+  option: Pick<OptionToPrice, "service" | "account" | "cart" | "until">,
+): Promise<PricePlan | NoPrice> {
+  const { service, cart, until } = option
+  const { currencyCode, countryCode, postalCode, lines } = cart
   const { configuration } = context
-  const account = accountOf(configuration, handle)
+  const account = accountOf(configuration, option.account)
   return account?.baseUrl
     ? planPrice(
         {
@@ -122,8 +120,9 @@ export function planOption(
           countryCode,
           postalCode,
           lines,
+          ruleFacts: await readRuleFacts(context, option),
         },
-        (packageType) => packUntil(context, { lines, packageType, until }),
+        (packageType, boxId) => packUntil(context, { lines, packageType, boxId, until }),
       )
     : noPrice("not_configured")
 }
@@ -163,11 +162,16 @@ const PACKING_SHARE = 0.5
 /** An error that is not about items, such as a wrong box, gives no price and is logged for the merchant. */
 function packUntil(
   { logger, configuration }: PluginContext,
-  { lines, packageType, until }: { lines: ShipLine[]; packageType: PackageType; until: number },
+  {
+    until,
+    lines,
+    packageType,
+    boxId,
+  }: { lines: ShipLine[]; packageType: PackageType; boxId?: string; until: number },
 ): Packing | undefined {
   try {
     const deadlineMs = Math.max(0, until - performance.now()) * PACKING_SHARE
-    return packForPrice(lines, packageType, { ...configuration, deadlineMs })
+    return packForPrice(lines, packageType, { ...configuration, boxId, deadlineMs })
   } catch (error) {
     logger.error(`shipment-ordering: no price, packing failed: ${errorText(error)}`)
     return undefined

@@ -29,6 +29,7 @@ export interface PricedCart {
   currencyCode: string
   countryCode: string | undefined
   postalCode: string | undefined
+  pricedAt: Date
   /** The items of the option's shipping profile. */
   lines: ShipLine[]
   /** Reads the totals once, and only if a price needs them. */
@@ -60,6 +61,7 @@ export async function toPricedCart(
   return {
     id: cart.id,
     currencyCode: cart.currency_code ?? "",
+    pricedAt: new Date(),
     countryCode,
     // The same form that ordering sends, so that the quoted address is the booked one.
     postalCode:
@@ -216,7 +218,7 @@ export async function readCartFacts(
 }
 
 /** A checkout gives the cart's id; order edits, claims and exchanges give the order's. */
-async function readCartOrOrder<Row>(
+export async function readCartOrOrder<Row>(
   tools: PluginTools,
   id: string,
   fields: { cart: string[]; order: string[] },

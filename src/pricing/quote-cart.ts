@@ -1,5 +1,5 @@
 import { toCountryCode } from "../addresses"
-import { readMethodData } from "../planning"
+import { findHiding, readMethodData } from "../planning"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { deliversToLocker, packageTypesOf, readOptionData, type OptionService } from "../store"
 import { accountOf, type PluginContext, errorText, warnSeldom, pickupSettings } from "../context"
@@ -22,6 +22,7 @@ import {
   readCart,
   toPricedCart,
 } from "./priced-cart"
+import { readRuleFacts } from "./rule-facts"
 import { HINTS_HOOK, readPriceHints, readRequestNotes, withNotes } from "./request-notes"
 import { dateIn, dateOf, nextPickup, PickupSettingsError } from "../booking"
 
@@ -45,8 +46,19 @@ interface CountryOnly {
   country_code?: string | null
 }
 
-/** Prices all of a cart's options that belong to this plugin, in one call of the API per package type. */
-export async function quoteCart(
+/** Prices all of a cart's options that belong to this plugin and are listed, as the storefront gets them. */
+export async function quoteCart(...request: Parameters<typeof quoteAllOptions>) {
+  const { unlisted: _, ...answer } = await quoteAllOptions(...request)
+  return answer
+}
+
+/**
+ * Prices all of a cart's options that belong to this plugin, in one call of the API per package type. The merchant's
+ * flat prices need no quote, unless a shipping rule hides them.
+ *
+ * @returns `unlisted`: what a shipping rule hides from the customer without a reason
+ */
+export async function quoteAllOptions(
   context: PluginContext,
   container: MedusaContainer,
   cartId: string,
@@ -59,9 +71,7 @@ export async function quoteCart(
   })
   const ownOptions = (result as CartOption[]).flatMap((option) => {
     const service = readOptionData(option.data)
-    // The merchant's flat prices need no quote.
-    const isOurs = option.provider_id.startsWith(PROVIDER_PREFIX) && option.price_type !== "flat"
-    return service && isOurs ? [{ option, service }] : []
+    return service && option.provider_id.startsWith(PROVIDER_PREFIX) ? [{ option, service }] : []
   })
   const { configuration } = context
   const until = performance.now() + configuration.options.timing.quoteDeadlineMs
@@ -73,20 +83,28 @@ export async function quoteCart(
     pricedCarts.set(profileId, pricedCart)
     return pricedCart
   }
-  const optionId = ownOptions.find(({ option }) => !findReasonOfCore(option))?.option.id
+  const optionId = ownOptions.find(
+    ({ option }) => option.price_type !== "flat" && !findReasonOfCore(option),
+  )?.option.id
   const hook = optionId
     ? askHookValue(context, container, { cartId, optionId })
     : Promise.resolve(undefined)
-  const quotes = await Promise.all(
+  const all = await Promise.all(
     ownOptions.map(async ({ option, service }) => {
       const { account } = service
+      const pricedCart = await readPricedCart(option.shipping_profile_id)
+      const ruleFacts = await readRuleFacts(context, { service, account, cart: pricedCart })
+      const hiding = findHiding({ configuration, ruleFacts })
+      if (hiding || option.price_type === "flat") {
+        return hiding && { option, service, price: hiding }
+      }
       const reason = findReasonOfCore(option)
       const price = reason
         ? noPrice(reason)
         : await priceOption(context, {
             service,
             account,
-            cart: await readPricedCart(option.shipping_profile_id),
+            cart: pricedCart,
             until,
             requestAnswers,
             hints: hook.then((hookResult) => {
@@ -95,17 +113,28 @@ export async function quoteCart(
               )
             }),
           })
-      return serialiseQuote(context, { option, service, price, to: cart.shipping_address })
+      return { option, service, price }
     }),
   )
+  const toQuotes = (wantsListed: boolean) =>
+    all.flatMap((one) =>
+      one && isListed(one.price) === wantsListed
+        ? serialiseQuote(context, { ...one, to: cart.shipping_address })
+        : [],
+    )
   const optionIds = ownOptions.map(({ option }) => option.id)
   return {
     cart_id: cartId,
     currency_code: cart.currency_code ?? "",
-    quotes,
+    quotes: toQuotes(true),
+    unlisted: toQuotes(false),
     /** The cart's delivery. With several shipping profiles, the first. */
     chosen: serialiseChoice(optionIds, cart),
   }
+}
+
+function isListed(price: OptionPrice): boolean {
+  return price.isAvailable || price.reason !== "hidden_by_rule" || price.text !== undefined
 }
 
 /** The cart's delivery if it is one of these options; with several shipping profiles, the first one. */

@@ -6,40 +6,28 @@ import { optionIdsOf, type OwnOption, profileOf, readOrder, readOwnOptions } fro
 import { toPriceRecord } from "./journal"
 import { planOption } from "./price-option"
 import { findTaxRatePercent, type PricedCart, toPricedCart } from "./priced-cart"
+import { linesToShip, productsOf, readBuyer, readProductGroups } from "./rule-facts"
 
 /** An order as it was placed. */
 interface PlacedOrder {
   id: string
-  sales_channel_id?: string | null
   cart?: { id: string } | null
-  customer?: { groups?: ({ id: string } | null)[] | null } | null
   shipping_methods?: ({ shipping_option_id?: string | null; amount?: unknown } | null)[] | null
   items?: PlacedItem[] | null
 }
 
 interface PlacedItem extends LineLike {
   id: string
-  product_type_id?: string | null
-  variant?: (LineLike["variant"] & { product?: ProductGroups | null }) | null
-}
-
-interface ProductGroups {
-  categories?: { id: string }[] | null
-  tags?: { id: string }[] | null
 }
 
 const FIELDS = [
   "id",
-  "sales_channel_id",
   "cart.id",
-  "customer.groups.id",
   "shipping_methods.shipping_option_id",
   "shipping_methods.amount",
   "items.*",
   "items.variant.product.id",
   "items.variant.product.shipping_profile.id",
-  "items.variant.product.categories.id",
-  "items.variant.product.tags.id",
 ]
 
 /**
@@ -57,7 +45,7 @@ export async function recordOrder(context: PluginContext, orderId: string): Prom
     const key = { cart_id: cartId, option_key: option.service.key }
     const items = (order.items ?? []).filter((item) => profileOf(item) === option.profileId)
     const cart = await toPricedCart(context, { id: orderId, items })
-    const order_facts = await readOrderFacts(context, { order, option, items, cart })
+    const order_facts = await readOrderFacts(context, { order, option, cart })
     const part = { order_id: orderId, order_facts }
     if (!(await context.plugin.priceRecords.keepForOrder(key, part))) {
       await addRecord(context, { cart, option, cartId, part })
@@ -68,40 +56,29 @@ export async function recordOrder(context: PluginContext, orderId: string): Prom
 interface OrderedOption {
   order: PlacedOrder
   option: OwnOption
-  /** Those that ship with the option. */
-  items: PlacedItem[]
   cart: PricedCart
 }
 
 async function readOrderFacts(
   context: PluginContext,
-  { order, option, items, cart }: OrderedOption,
+  { order, option, cart }: OrderedOption,
 ): Promise<OrderFacts> {
   const methods = order.shipping_methods ?? []
   const method = methods.find((one) => one?.shipping_option_id === option.id)
   const { countryCode } = cart
-  const products = items.flatMap(({ variant }) => variant?.product ?? [])
+  const lines = linesToShip(cart.lines)
+  const buyer = await readBuyer(context, order.id)
   return {
     paid: amountText(method?.amount),
     items_value: (await cart.readFacts())?.itemsValue ?? null,
     tax: countryCode ? await findTaxRatePercent(context, countryCode) : null,
     zone: option.serviceZoneId,
     profile: option.profileId,
-    channel: order.sales_channel_id ?? null,
-    groups: idsOf(order.customer?.groups),
-    products: idsOf(products),
-    types: unique(items.flatMap(({ product_type_id }) => product_type_id ?? [])),
-    categories: idsOf(products.flatMap(({ categories }) => categories ?? [])),
-    tags: idsOf(products.flatMap(({ tags }) => tags ?? [])),
+    channel: buyer?.channels[0] ?? null,
+    groups: buyer?.groups ?? [],
+    products: productsOf(lines),
+    ...(await readProductGroups(context, lines)),
   }
-}
-
-function idsOf(rows: ({ id?: string } | null)[] | null | undefined): string[] {
-  return unique((rows ?? []).flatMap((row) => row?.id ?? []))
-}
-
-function unique(ids: string[]): string[] {
-  return [...new Set(ids)]
 }
 
 /** For an order whose delivery the service was not asked about, such as a draft order: how it is packed now. */
@@ -120,7 +97,7 @@ async function addRecord(
   const { service } = option
   const { account } = service
   const until = performance.now() + context.configuration.options.timing.quoteDeadlineMs
-  const plan = planOption(context, { service, account, cart, until })
+  const plan = await planOption(context, { service, account, cart, until })
   const basis = "reason" in plan ? undefined : { plan, asked: [] }
   const price = { ...noPrice("no_live_price"), basis }
   const record = toPriceRecord({ cart, service, price, account })

@@ -2,12 +2,14 @@ import { formatPostalCode } from "../addresses"
 import { type PackageType, toApiPackage } from "../carrier-api"
 import { accountOf, type Configuration } from "../context"
 import type { OrderedPrice, PricedFrom, RecordedQuote } from "../modules/shipment_ordering"
-import { linesByKind, type Packing, toItem } from "../packing"
+import type { Packing } from "../packing"
 import { type PackedItems, planPriceTo, toFilled, type TypeAnswer } from "../planning"
 import { isVirtualService, noPrice, type Quote } from "../price-rules"
+import { compactCode, evaluateRules, type RuleFacts } from "../shipping-rules"
 import type { OptionService } from "../store"
 import { type AvailablePrice, type OptionPrice, priceFrom } from "./option-price"
 import type { PriceBasis } from "./price-option"
+import { countRuleFacts, itemKindsOf } from "./rule-facts"
 
 /** What to record of a price, so that it can be calculated again. */
 export function toPricedFrom(
@@ -19,13 +21,7 @@ export function toPricedFrom(
   return {
     version,
     to: [countryCode, areaOf(postalCode, countryCode)],
-    items: linesByKind(lines, settings).flatMap(([, [line, ...others]]) => {
-      if (!line) return []
-      const quantity = others.reduce((sum, one) => sum + one.quantity, line.quantity)
-      const item = toItem("", line, settings)
-      const { weight, length, width, height, rotation = "any", shipsAlone = false } = item
-      return [[quantity, weight, length, width, height, rotation, shipsAlone]]
-    }),
+    items: itemKindsOf(lines, settings),
     packed: packed.map((packing) => toRecordedPacking(packing, configuration)),
     asked: asked.map(({ cod, answers }) => ({
       cod: cod ?? null,
@@ -103,6 +99,7 @@ export async function replayPrice(
       configuration,
       account: { ...account, baseUrl: account.baseUrl },
       service: toService(record),
+      ruleFacts: toRuleFacts(configuration, record, from),
       currencyCode: record.currency_code,
       countryCode,
       postalCode,
@@ -114,7 +111,11 @@ export async function replayPrice(
     return plan
   }
   const { service_code: code } = record
-  let isKnown = !plan.isCashOnDelivery || from.owed !== null
+  // Only the area of the postal code is recorded.
+  const isPlaceKnown = !plan.outcome.trail.some(
+    (step) => !step.holds && step.isUnknown && step.because === "postal_codes",
+  )
+  let isKnown = isPlaceKnown && (!plan.isCashOnDelivery || from.owed !== null)
   const price = await priceFrom(plan, {
     ask: async (cod) => {
       const asked = from.asked.find((one) => one.cod === (cod ?? null))
@@ -130,13 +131,45 @@ export async function replayPrice(
       packing: null,
     }),
     readFacts: async () => ({
-      itemsValue: record.items_value ?? order.items_value ?? "",
+      itemsValue: valueOf(record) ?? "",
       totalWithoutDelivery: from.owed ?? "0",
     }),
     readTaxRate: async () => from.tax ?? order.tax,
     hints: Promise.resolve({ surcharge: from.surcharge ?? undefined }),
   })
   return isKnown ? price : undefined
+}
+
+/** Id of the box that the rules want for an order. */
+export function readRuleBox(configuration: Configuration, record: OrderedPrice) {
+  const { priced_from: from } = record
+  return from
+    ? evaluateRules(configuration.rules, toRuleFacts(configuration, record, from)).boxId
+    : undefined
+}
+
+function valueOf({ items_value, order_facts }: OrderedPrice): string | null {
+  return items_value ?? order_facts.items_value
+}
+
+function toRuleFacts(
+  configuration: Configuration,
+  record: OrderedPrice,
+  from: PricedFrom,
+): RuleFacts {
+  const { account, currency_code: currencyCode, priced_at: at } = record
+  const { profile, channel, products, types, categories, tags, groups } = record.order_facts
+  const [country, area] = from.to
+  return {
+    countries: [country],
+    postal_codes: { first: compactCode(area), last: `${compactCode(area)}\uffff` },
+    ...{ products, types, categories, tags, groups, profiles: [profile] },
+    channels: channel === null ? [] : [channel],
+    ...countRuleFacts(configuration, {
+      ...{ service: toService(record), account, at, currencyCode, items: from.items },
+      itemsValue: valueOf(record) ?? undefined,
+    }),
+  }
 }
 
 /** The service of a recorded option. */

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { Configuration, PluginContext } from "../context"
+import type { PluginContext } from "../context"
 import { readOptionData } from "../store"
 import { readDecisiveTotals, isPricedByTheseTotals } from "./journal"
 import { type CartDelivery, readCartDeliveries, readCartFacts } from "./priced-cart"
@@ -62,15 +62,4 @@ async function isStale(
   )
   const now = { totals, amount: Number(amount), isTaxInclusive }
   return totals.length > 0 && !isPricedByTheseTotals(cartId, service.key, now)
-}
-
-/** Whether the store, an account or an option has a free-delivery threshold. */
-export function hasFreeDelivery({ settings }: Configuration): boolean {
-  const { account_price_rules, option_price_rules } = settings
-  const all = [
-    settings,
-    ...Object.values(account_price_rules),
-    ...Object.values(option_price_rules),
-  ]
-  return all.some(({ free_from }) => Boolean(free_from?.length))
 }

@@ -1,5 +1,5 @@
-import type { RuleOverrides } from "../price-rules"
-import { CONDITION_NAMES, CONDITIONS, type ConditionName } from "../settings"
+import type { PriceChange, RuleOverrides } from "../price-rules"
+import { type ActionName, CONDITIONS, type ConditionName } from "../settings"
 import type { ListCondition, RangeCondition, RuleFacts, ShippingRule } from "./shipping-rule"
 
 /** What the rules say about one option of an order. Each part says which rule it comes from. */
@@ -18,11 +18,6 @@ export interface RuleOutcome {
   /** Every rule that is on, in order. */
   trail: RuleStep[]
 }
-
-/** Amounts in the currency of the quotes, all decimal texts. */
-export type PriceChange = { rule: string } & (
-  { set: string } | { addAmount: string } | { addPercent: string }
-)
 
 /** Whether a rule held, and if not, the first condition that did not hold or could not be answered. */
 export type RuleStep =
@@ -47,9 +42,15 @@ export function evaluateRules(rules: readonly ShippingRule[], facts: RuleFacts):
   return outcome
 }
 
+/** Whether a rule that is on does any of these. */
+export function isAnyDone(rules: readonly ShippingRule[], actions: ActionName[]): boolean {
+  return rules.some(({ is_on, then }) => is_on && actions.some((name) => then[name] !== undefined))
+}
+
 function judge({ name: rule, if: conditions }: ShippingRule, facts: RuleFacts): RuleStep {
   let unknown: ConditionName | undefined
-  for (const name of CONDITION_NAMES) {
+  let name: ConditionName
+  for (name in conditions) {
     const answer = doesHold(name, conditions, facts)
     if (answer === false) return { rule, holds: false, because: name, isUnknown: false }
     if (answer === undefined) unknown ??= name
@@ -74,7 +75,9 @@ const TESTS = {
   list: (condition: ListCondition, texts: string[]) =>
     "is" in condition ? isAmong(condition.is, texts) : !isAmong(condition.is_not, texts),
   postalCodes: (codes: string[], place: CodeRange) => {
-    const answers = codes.map((code) => isInside(place, rangeOf(code)))
+    const ranges = rangesOf.get(codes) ?? codes.map(rangeOf)
+    rangesOf.set(codes, ranges)
+    const answers = ranges.map((range) => isInside(place, range))
     if (answers.includes(true)) return true
     return answers.includes(undefined) ? undefined : false
   },
@@ -91,12 +94,13 @@ function isAmong(wanted: string[], texts: string[]): boolean {
 }
 
 function isLike(pattern: string, text: string): boolean {
-  if (!pattern.includes("*")) return pattern === text
+  const star = pattern.indexOf("*")
+  if (star < 0) return pattern === text
+  if (!text.startsWith(pattern.slice(0, star))) return false
+  if (star === pattern.length - 1) return true
   const [start = "", ...rest] = pattern.split("*")
   const end = rest.pop() ?? ""
-  if (!text.startsWith(start) || !text.endsWith(end) || text.length < start.length + end.length) {
-    return false
-  }
+  if (!text.endsWith(end) || text.length < start.length + end.length) return false
   let from = start.length
   for (const part of rest) {
     const at = text.indexOf(part, from)
@@ -110,6 +114,9 @@ interface CodeRange {
   first: string
   last: string
 }
+
+/** Reading them again for each option would take most of the time. */
+const rangesOf = new WeakMap<string[], CodeRange[]>()
 
 const LAST = "\uffff"
 
@@ -142,7 +149,7 @@ function apply(outcome: RuleOutcome, { name: rule, then }: ShippingRule, facts: 
   if (showOnly && key !== undefined && !isNamed(showOnly)) {
     outcome.hidden ??= { rule, reason: showOnly.reason }
   }
-  Object.assign(outcome.prices, then.prices)
+  if (then.prices) Object.assign(outcome.prices, then.prices)
   if (then.set_price) outcome.changes = [{ rule, set: then.set_price }]
   if (then.add_amount) outcome.changes.push({ rule, addAmount: then.add_amount })
   if (then.add_percent) outcome.changes.push({ rule, addPercent: then.add_percent })

@@ -1,7 +1,7 @@
 export {
   compactCode,
   evaluateRules,
-  type PriceChange,
+  isAnyDone,
   type RuleOutcome,
   type RuleStep,
 } from "./evaluate-rules"

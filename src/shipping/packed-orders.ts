@@ -9,17 +9,20 @@ import {
   shipOverridesOf,
   unknownFilling,
 } from "../planning"
+import { isAnyDone } from "../shipping-rules"
 import {
   deliveryAddress,
+  optionIdsOf,
   ORDER_NUMBER_FIELDS,
   readEachOrder,
   readOwnAddresses,
+  readOwnOptions,
   roundQuantity,
   type StoredAddress,
 } from "../store"
 import { type DescribedPackage, describePackage } from "./describe-packages"
 import { NO_TOTALS, ORDER_FIELDS, type OrderToShip, PLAN_FIELDS } from "./order"
-import { readOpenShipments } from "./read-facts"
+import { readOpenShipments, readOutcome } from "./read-facts"
 
 /** What of an order goes out together, and in which packages. */
 export interface PackedOrder {
@@ -34,6 +37,8 @@ export interface PackedOrder {
   rows: LedgerRow[]
   /** Name of the delivery service. */
   service: string
+  /** Of the shipping rules. */
+  notes: string[]
   /** Why the paper shows no items, in words for a person; undefined otherwise. */
   refusal?: string
 }
@@ -113,7 +118,12 @@ async function readAll(
         const open = isOpenFirst ? packOpen(order, facts) : undefined
         return open
           ? [open]
-          : byAddress(order, own, ownOf).map((some) => packShipments(some, facts))
+          : Promise.all(
+              byAddress(order, own, ownOf).map(async (some) => {
+                const packed = packShipments(some, facts)
+                return { ...packed, notes: await readNotes(context, packed) }
+              }),
+            )
       })
       if (result) packedOrders.push(...result)
       else if (refusal !== undefined) packedOrders.push(notUnderstood(order, refusal))
@@ -125,7 +135,7 @@ async function readAll(
 
 function notUnderstood(order: OrderOnPaper, refusal: string): PackedOrder {
   const address = deliveryAddress(order.shipping_address, undefined)
-  return { order, address, lines: [], packages: [], rows: [], service: "", refusal }
+  return { order, address, lines: [], packages: [], rows: [], service: "", notes: [], refusal }
 }
 
 interface PageFacts {
@@ -152,6 +162,7 @@ function packOpen(order: OrderOnPaper, facts: PageFacts): PackedOrder | undefine
       : [],
     rows: [],
     service: (shipmentPlan?.service ?? items.option.service).name,
+    notes: toPlan?.outcome?.notes ?? [],
   }
 }
 
@@ -172,10 +183,21 @@ function byAddress(
   return [...groups.values()]
 }
 
+async function readNotes(
+  context: PluginContext,
+  { order, lines, rows }: Omit<PackedOrder, "notes">,
+): Promise<string[]> {
+  if (!isAnyDone(context.configuration.rules, ["note"])) return []
+  const [option] = await readOwnOptions(context, optionIdsOf(order), { withDeleted: true })
+  const [{ location_id: locationId = null } = {}] = rows
+  const items = option && { order, lines, service: option.service, locationId }
+  return (items && (await readOutcome(context, items))?.notes) ?? []
+}
+
 function packShipments(
   { order, address, rows }: Pick<PackedOrder, "order" | "address" | "rows">,
   facts: PageFacts,
-): PackedOrder {
+): Omit<PackedOrder, "notes"> {
   const quantities = new Map<string, number>()
   for (const { line_item_id: id, quantity } of rows.flatMap(({ lines }) => lines)) {
     quantities.set(id, roundQuantity((quantities.get(id) ?? 0) + quantity))

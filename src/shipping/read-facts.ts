@@ -1,6 +1,6 @@
 import type { CollectingFulfillment } from "../booking"
 import type { PackageType } from "../carrier-api"
-import { accountOf, type Configuration, type PluginContext } from "../context"
+import { accountOf, alone, type PluginContext } from "../context"
 import { type LedgerRow, newestOfEach } from "../modules/shipment_ordering"
 import {
   completeLines,
@@ -19,6 +19,9 @@ import {
   type ReadOrder,
   type ShipmentFacts,
 } from "../planning"
+import { readOrderOutcome } from "../pricing"
+import type { ActionName } from "../settings"
+import { isAnyDone, type RuleOutcome } from "../shipping-rules"
 import {
   deliveryAddress,
   type OwnOption,
@@ -52,18 +55,36 @@ export async function readFacts(
   extras: FactsRequest,
 ): Promise<AskableFacts> {
   const lines = input.lines.map(({ line, quantity }) => toShipLine(line as LineLike, quantity))
-  const [packedLines, orderFacts] = await Promise.all([
-    completeLines(context, lines, input.configuration.itemRules),
-    input.kind === "delivery" ? readDelivery(context, input, extras) : ofReturn(input),
-  ])
   const { configuration, account, kind, order } = input
   const locationId = input.fulfillment.location_id ?? undefined
+  const [packedLines, orderFacts, outcome] = await Promise.all([
+    completeLines(context, lines, input.configuration.itemRules),
+    input.kind === "delivery" ? readDelivery(context, input, extras) : ofReturn(input),
+    input.kind === "delivery" ? readOutcome(context, { ...input, locationId }) : undefined,
+  ])
   const pack = packOnce((type, deadlineMs) =>
-    packLines(packedLines, type, { ...configuration, deadlineMs }),
+    packLines(packedLines, type, { ...configuration, boxId: outcome?.boxId, deadlineMs }),
   )
   const shared = { kind, configuration, account, order, lines: input.lines, packedLines, pack }
-  return { ...shared, locationId, correctAt: input.correctAt, ...orderFacts }
+  return { ...shared, outcome, locationId, correctAt: input.correctAt, ...orderFacts }
 }
+
+interface ShippingItems extends Pick<DeliveryInput, "order" | "service"> {
+  lines: { line: object; quantity: number }[]
+  locationId: string | null | undefined
+}
+
+/** What the shipping rules say about items that ship together; undefined if that decides nothing about a shipment. */
+export async function readOutcome(
+  context: PluginContext,
+  { order, lines, service, locationId }: ShippingItems,
+): Promise<RuleOutcome | undefined> {
+  const items = lines.map(({ line, quantity }) => ({ ...line, quantity }))
+  const request = { order: { ...order, items }, service, locationId }
+  return readOrderOutcome(context, request, DECIDING)
+}
+
+const DECIDING: ActionName[] = ["box", "prefer", "note"]
 
 /** Facts of orders that wait to be shipped, without a person's choices. Nothing is collected for what is shipped in part. */
 export interface OpenShipment {
@@ -89,7 +110,16 @@ export async function readOpenShipments(
     readItemFacts(context, orders, { options }),
     completeOrders(context, orders),
   ])
+  const outcomes = new Map<string, RuleOutcome | undefined>()
+  for (const order of isAnyDone(configuration.rules, DECIDING) ? orders : []) {
+    const { result } = await alone(context, async () => {
+      const items = itemsOf(order, itemFacts)
+      return items && readOutcome(context, { ...items, order, service: items.option.service })
+    })
+    outcomes.set(order.id, result)
+  }
   return (order, budget) => {
+    const outcome = outcomes.get(order.id)
     const items = itemsOf(order, itemFacts)
     if (!items) return undefined
     const { option, locationId } = items
@@ -117,7 +147,12 @@ export async function readOpenShipments(
       money: order,
       // What earlier shipments collect is read when the rest ships.
       standing: isBegun(order) ? undefined : [],
-      pack: packOnce((type) => packWithin(budget, toPack, { type, configuration })),
+      outcome,
+      pack: packOnce((type) =>
+        packWithin(budget, (deadlineMs) =>
+          packLines(toPack, type, { ...configuration, boxId: outcome?.boxId, deadlineMs }),
+        ),
+      ),
     }
     return { items, facts }
   }
@@ -139,16 +174,11 @@ export interface PackingBudget {
   share: number
 }
 
-function packWithin(
-  budget: PackingBudget,
-  lines: ShipLine[],
-  { type, configuration }: { type: PackageType; configuration: Configuration },
-): Packing | undefined {
+function packWithin(budget: PackingBudget, pack: (deadlineMs: number) => Packing) {
   if (budget.leftMs <= 0) return undefined
   const startMs = performance.now()
   try {
-    const deadlineMs = budget.leftMs * budget.share
-    return packLines(lines, type, { ...configuration, deadlineMs })
+    return pack(budget.leftMs * budget.share)
   } finally {
     budget.leftMs -= performance.now() - startMs
   }

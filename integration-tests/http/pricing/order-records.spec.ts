@@ -144,6 +144,53 @@ it("each order's record alone gives the amount that was paid, to the cent", asyn
   expect(records[3]?.record.priced_from?.asked).toHaveLength(2)
 })
 
+it("each order's record alone gives the amount that was paid, also by shipping rules", async () => {
+  const large = await createBox(shop, {
+    ...{ name: "XL", kind: "parcel", tare_weight: 3_000, max_weight: 30_000 },
+    ...{ inner_length: 700, inner_width: 500, inner_height: 400 },
+  })
+  const rules = [
+    { if: { countries: { is: ["EE"] } }, then: { set_price: "3.33" } },
+    { if: { postal_codes: ["LV-10*"], items: { from: 2 } }, then: { add_amount: "1.11" } },
+    { if: { value: { from: 50, below: 70 } }, then: { add_percent: "7" } },
+    { if: { channels: { is: [shop.seed.salesChannelId] } }, then: { prefer: "carrierA_standard" } },
+    { if: { weight: { from: 1 } }, then: { box: large.id } },
+    { if: { packages: { from: 2 } }, then: { prices: { rounding: { kind: "none" } } } },
+    { if: { options: { is: ["carrierB_classic"] }, items: { from: 6 } }, then: { free: true } },
+    { if: { groups: { is: ["cusgroup_1"] } }, then: { hide: { options: ["carrierB_classic"] } } },
+  ]
+  await setPriceRules(shop, {
+    ...RULES,
+    free_from: [],
+    rules: rules.map((rule, at) => ({ name: `Rule ${at}`, is_on: true, ...rule })),
+  })
+  const orders = [
+    await placeOrder(shop),
+    await placeOrder(shop, { quantity: 3 }),
+    await placeOrder(shop, { quantity: 6 }),
+    await placeOrder(shop, { serviceCode: "virtual_cheapest" }),
+    await placeOrder(shop, { serviceCode: "carrierB_cod", quantity: 2 }),
+    await placeOrder(shop, { shippingAddress: TALLINN_CUSTOMER, serviceCode: "carrierA_standard" }),
+    await placeOrder(shop, { ...vases(2), serviceCode: "carrierA_standard" }),
+  ]
+  const records = []
+  for (const order of orders) records.push(await recordOf(order))
+  const paid = orders.map(({ shipping_methods }) => shipping_methods?.[0]?.amount)
+  expect(records.map(({ price }) => price?.isAvailable && price.amount)).toEqual(paid)
+  expect(records.map(({ record }) => Number(record.order_facts.paid))).toEqual(paid)
+  expect(paid[2]).toBe(0)
+  expect(records[3]?.record.service_code).toBe("carrierA_standard")
+  const boxIds = records.map(({ record }) => record.priced_from?.packed[0]?.packages[0]?.[4])
+  expect(boxIds).toEqual([boxId, large.id, large.id, boxId, large.id, boxId, large.id])
+  const named = records.map(({ record }) =>
+    record.steps.flatMap((step) => ("rule" in step ? step.rule : [])),
+  )
+  expect(named[1]).toEqual(["Rule 1", "Rule 2"])
+  expect(named[5]).toEqual(["Rule 0"])
+  await setPriceRules(shop, { ...RULES, rules: [] })
+  await shop.admin.delete(`/admin/shipment-ordering/boxes/${large.id}`)
+})
+
 it("an order without a cart is recorded by the job, although no event told of it", async () => {
   const order = await importOrder(shop)
   await runJob(shop, "shipment-ordering-auto-fulfil")

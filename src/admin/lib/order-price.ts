@@ -65,6 +65,10 @@ export function describeStep(step: ShownStep, { t, locale }: Language): string {
         count: step.packages,
         fee: money(step.fee_per_package),
       })
+    case "rule":
+      return rule(step)
+    case "free_by_rule":
+      return t("prices.steps.freeByRule", { rule: step.rule })
     case "exchange":
       return exchange(step)
     case "rounding": {
@@ -87,6 +91,16 @@ export function describeStep(step: ShownStep, { t, locale }: Language): string {
     return size.startsWith("-")
       ? t("prices.steps.discount", { amount: show(size.slice(1)) })
       : t("prices.steps.markup", { amount: show(size) })
+  }
+
+  function rule(detail: Extract<ShownStep, { step: "rule" }>): string {
+    const { rule } = detail
+    if ("set" in detail) return t("prices.steps.setByRule", { rule })
+    const change =
+      "add_amount" in detail
+        ? addition(detail.add_amount, money)
+        : addition(detail.add_percent, (percent) => formatPercent(percent, locale))
+    return t("prices.steps.changedByRule", { change, rule })
   }
 
   function exchange(detail: Extract<ShownStep, { step: "exchange" }>): string {

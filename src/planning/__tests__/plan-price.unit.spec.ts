@@ -35,6 +35,7 @@ const cartOf = ({
   return {
     ...{ configuration, service, lines, currencyCode, countryCode, postalCode },
     account: { ...account, baseUrl: "https://api.test" },
+    ruleFacts: { options: [service.key], countries: [countryCode] },
   }
 }
 
@@ -225,6 +226,64 @@ it("the price of Cheapest is that of the best service, and of the stored one onc
   expect(decide(plan, answers)).toMatchObject({ quote: { serviceCode: "both" } })
   expect(decide(plan, answers, { service_code: "door" })).toMatchObject({
     quote: { serviceCode: "door" },
+  })
+})
+
+const HIDE = { hide: { options: ["door"], reason: "Too far." } }
+
+it("an option that a rule hides has the merchant's words instead of a price", () => {
+  const rules = [{ if: { countries: { is: ["LV"] } }, then: HIDE }]
+  expect(planPrice(cartOf({ rules }), () => packed())).toMatchObject({
+    ...{ reason: "hidden_by_rule", text: "Too far." },
+  })
+  expect(reasonOf({ rules, service: "both" })).toBeUndefined()
+  expect(reasonOf({ rules, countryCode: "DE", postalCode: "10115" })).toBeUndefined()
+})
+
+it("a rule about packages is asked once the items are packed, and may hide the option then", () => {
+  const rules = [{ if: { packages: { from: 2 } }, then: HIDE }]
+  expect(reasonOf({ rules })).toBeUndefined()
+  const two = { ...packed(), packages: [box(100), box(100)] } as Packing
+  expect(reasonOf({ rules }, () => two)).toBe("hidden_by_rule")
+})
+
+it("the price rules of shipping rules replace those of the settings", () => {
+  const rules = [
+    { if: {}, then: { prices: { markup_percent: "20", minimum: "3" } } },
+    { if: { countries: { is: ["LV"] } }, then: { prices: { minimum: null } } },
+    { if: { countries: { is: ["LT"] } }, then: { prices: { maximum: "1" } } },
+  ]
+  expect(planOf({ rules, settings: { markup_percent: "10", markup_fixed: "1" } }).rules).toEqual(
+    expect.objectContaining({
+      ...{ markup_percent: "20", markup_fixed: "1", minimum: null, maximum: null },
+    }),
+  )
+})
+
+it("the items are packed into the box that a rule names", () => {
+  const boxes: (string | undefined)[] = []
+  const rules = [{ if: {}, then: { box: "box_s" } }]
+  planOf({ rules }, (_type, boxId) => {
+    boxes.push(boxId)
+    return packed()
+  })
+  expect(boxes).toEqual(["box_s"])
+})
+
+it.each([
+  ["is taken for Cheapest", "door", "door"],
+  ["is not taken if it is not offered", "disabled", "both"],
+  ["is not taken if it collects money", "door_cod", "both"],
+  ["is not taken if it delivers to lockers", "lockers", "both"],
+  ["is not taken if it gave no price", "abroad", "both"],
+])("the service that a rule prefers %s", (_, prefer, serviceCode) => {
+  const plan = planOf({ service: "virtual_cheapest", rules: [{ if: {}, then: { prefer } }] })
+  const answers = plan.packed.map(() =>
+    prices({ door: "3", both: "2", door_cod: "1", lockers: "1", disabled: "1" }),
+  )
+  expect(decide(plan, answers)).toMatchObject({ quote: { serviceCode } })
+  expect(decide(plan, answers, { service_code: "both" })).toMatchObject({
+    quote: { serviceCode: "both" },
   })
 })
 

@@ -4,6 +4,7 @@ import { readPluginOptions } from "../../modules/shipment_ordering/plugin-option
 import { parseSettings } from "../../modules/shipment_ordering/settings-schema"
 import { fingerprintOf, type ShipLine, toShipLine } from "../../packing"
 import type { Quote } from "../../price-rules"
+import type { ShippingRule } from "../../shipping-rules"
 import { type Plan, plan, type PlanRequest } from "../plan"
 import {
   type OrderLine,
@@ -59,6 +60,8 @@ interface World extends Partial<Omit<ShipmentFacts, "service" | "configuration" 
   /** A code of `SERVICES`, or a virtual one. */
   service?: string
   settings?: Record<string, unknown>
+  /** Without `is_on` and `name`. */
+  rules?: Pick<ShippingRule, "if" | "then">[]
   lines?: Partial<OrderLine>[]
   isDangerous?: boolean
 }
@@ -78,7 +81,14 @@ export const LETTER = { weight: "0.1", length: "30", width: "20", height: "1" }
 
 /** A mug on its way to Riga. */
 export function factsOf(world: World = {}): ShipmentFacts {
-  const { service: code = "door", settings, isDangerous = false, lines, ...facts } = world
+  const {
+    service: code = "door",
+    settings,
+    rules = [],
+    isDangerous = false,
+    lines,
+    ...facts
+  } = world
   const row = SERVICES.find(({ service_code }) => service_code === code)
   const configuration: Configuration = {
     version: 1,
@@ -86,7 +96,7 @@ export function factsOf(world: World = {}): ShipmentFacts {
     options: readPluginOptions({}, {}),
     boxes: [],
     itemRules: [],
-    rules: [],
+    rules: rules.map((rule, at) => ({ name: `Rule ${at + 1}`, is_on: true, ...rule })),
     services: new ServiceCatalogue(SERVICES, []),
     accounts: [ACCOUNT],
   }

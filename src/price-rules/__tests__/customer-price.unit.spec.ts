@@ -61,6 +61,43 @@ it("rules on the cost come in this order: percent, fixed, handling fee for each 
   ])
 })
 
+it("shipping rules change the price in their order, after the maximum and before the exchange", () => {
+  const changes = [
+    { rule: "Islands", addAmount: "2" },
+    { rule: "Sale", addPercent: "-10" },
+  ]
+  const price = priceOf(
+    { maximum: "10.00" },
+    { changes, cartCurrency: "pln", exchange: { rate: "4", bufferPercent: "0" } },
+  )
+  expect(price.steps.slice(1)).toEqual([
+    { step: "maximum", amount: "10", currency: "eur" },
+    { step: "rule", rule: "Islands", addAmount: "2", amount: "12", currency: "eur" },
+    { step: "rule", rule: "Sale", addPercent: "-10", amount: "10.8", currency: "eur" },
+    expect.objectContaining({ step: "exchange", amount: "43.2", currency: "pln" }),
+  ])
+})
+
+it("shipping rules set the price of a quote and of a fallback", () => {
+  const changes = [{ rule: "Flat", set: "4.90" }]
+  const fallback = { kind: "fallback" as const, amount: "7" }
+  expect(priceOf({ markup_percent: "50" }, { changes }).amount).toBe(4.9)
+  expect(priceOf({}, { changes, base: fallback }).amount).toBe(4.9)
+})
+
+it("shipping rules that leave nothing leave no price, except the one that makes delivery free", () => {
+  const changes = [{ rule: "Sale", addAmount: "-20" }]
+  expect(calculateCustomerPrice(priceCase({}, { changes }))).toMatchObject({
+    ...{ kind: "unavailable", reason: "no_price_by_rules" },
+  })
+  const free = priceOf({}, { freeBy: "Staff" })
+  expect(free).toMatchObject({ amount: 0, isFree: true })
+  expect(free.steps.at(-1)).toEqual({
+    ...{ step: "free_by_rule", rule: "Staff", amount: "0", currency: "eur" },
+  })
+  expect(priceOf({}, { freeBy: "Staff", surcharge: "1" }).amount).toBe(1)
+})
+
 it("rules on the cost are no step when they change nothing", () => {
   const rules = { minimum: "1.00", maximum: "99.00", markup_percent: "0.0", markup_fixed: "0" }
   expect(stepNames(priceOf(rules))).toEqual(["quote"])

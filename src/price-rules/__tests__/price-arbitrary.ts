@@ -64,6 +64,21 @@ export const anyPriceInput: fc.Arbitrary<PriceInput> = fc.record({
     fc.record({ kind: fc.constant("fallback" as const), amount: anyAmount }),
   ),
   rules: anyRules,
+  changes: fc.array(
+    fc
+      .tuple(
+        fc.record({ set: anyAmount }),
+        fc.record({ addAmount: decimalText(2, { min: -500, max: 5_000 }) }),
+        fc.record({ addPercent: decimalText(2, { min: -9_999, max: 10_000 }) }),
+        fc.nat({ max: 2 }),
+      )
+      .map(([set, amount, percent, kind]) => ({
+        rule: "Rule",
+        ...([set, amount, percent][kind] ?? set),
+      })),
+    { maxLength: 2 },
+  ),
+  freeBy: fc.option(fc.constant("Rule"), { nil: undefined, freq: 9 }),
   packageCount: fc.integer({ min: 1, max: 20 }),
   countryCode: anyCountry,
   itemsValue: fc.option(decimalText(2, { min: 0, max: 200_000 })),

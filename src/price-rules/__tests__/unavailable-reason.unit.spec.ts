@@ -6,6 +6,7 @@ const reasons: [UnavailableReason, RegExp][] = [
   ["currency", /your currency/],
   ["cod_currency", /EUR, USD and PLN/],
   ["no_price_by_rules", /cannot be priced/],
+  ["hidden_by_rule", /not available for your order/],
   ["cash_on_delivery_not_offered", /pay on delivery/],
   ["locker_needed", /parcel locker/],
   ["no_locker_service", /parcel locker/],

@@ -21,7 +21,7 @@ const savedOf = async (carts: Record<string, Date | null>) => {
       plugin: { priceRecords: { follow: async (records: PriceRecord[]) => resolve(records) } },
     }
     for (const id of Object.keys(carts)) {
-      const cart = { id, currencyCode: "eur" } as PricedCart
+      const cart = { id, currencyCode: "eur", pricedAt: new Date() } as PricedCart
       void notePrice(context as PluginContext, {
         cart,
         service,

@@ -1,9 +1,13 @@
 import type { OrderedPrice, OrderFacts } from "../../modules/shipment_ordering"
+import type { PluginContext } from "../../context"
 import { packLines } from "../../packing"
+import type { RuleFacts, ShippingRule } from "../../shipping-rules"
 import { planPrice, type TypeAnswer } from "../../planning"
 import { ACCOUNT, factsOf } from "../../planning/__tests__/planned-shipment"
 import { type OptionPrice, priceFrom } from "../option-price"
 import type { PriceBasis } from "../price-option"
+import type { PricedCart } from "../priced-cart"
+import { readRuleFacts } from "../rule-facts"
 import { replayPrice, toPricedFrom } from "../replay-price"
 
 interface World {
@@ -11,6 +15,7 @@ interface World {
   settings?: Record<string, unknown>
   currencyCode?: string
   postalCode?: string
+  rules?: Pick<ShippingRule, "if" | "then">[]
   /** The service's prices by its code, parcels first; a text is why there are none. */
   prices?: [Answer, Answer]
   surcharge?: string
@@ -28,9 +33,31 @@ const envelope = {
   outer: { length: 400, width: 300, height: 250 },
 }
 
-const configurationOf = ({ service, settings }: World) => {
-  const { configuration, ...facts } = factsOf({ service, settings })
-  return { ...facts, configuration: { ...configuration, boxes: [envelope] } }
+const bigBox = {
+  ...{ id: "big", kind: "parcel" as const, tareWeight: 900, maxWeight: 20_000, rank: 2 },
+  inner: { length: 600, width: 600, height: 600 },
+  outer: { length: 610, width: 610, height: 610 },
+}
+const smallBox = { ...bigBox, ...envelope, id: "small", kind: "parcel" as const }
+
+const configurationOf = ({ service, settings, rules }: World) => {
+  const { configuration, ...facts } = factsOf({ service, settings, rules })
+  return { ...facts, configuration: { ...configuration, boxes: [envelope, smallBox, bigBox] } }
+}
+
+/** On a Monday morning. */
+const PRICED_AT = new Date("2026-11-30T08:30:00Z")
+
+const ruleFactsOf = async (world: World): Promise<RuleFacts> => {
+  const { configuration, service, packedLines: lines } = configurationOf(world)
+  const { currencyCode = "eur", postalCode = "LV-1010" } = world
+  const cart: PricedCart = {
+    ...{ id: undefined, currencyCode, countryCode: "LV", postalCode, lines, pricedAt: PRICED_AT },
+    readFacts: async () => FACTS,
+    readChosenDeliveries: async () => [],
+  }
+  const context = { configuration } as PluginContext
+  return readRuleFacts(context, { cart, service, account: ACCOUNT.handle })
 }
 
 const toAnswer = (answer: Answer, packageType: 1 | 2, sum = "0"): TypeAnswer =>
@@ -57,8 +84,9 @@ const pricedIn = async (world: World) => {
     {
       ...{ configuration, service, lines, currencyCode, countryCode: "LV", postalCode },
       account: ACCOUNT,
+      ruleFacts: await ruleFactsOf(world),
     },
-    (packageType) => packLines(lines, packageType, configuration),
+    (packageType, boxId) => packLines(lines, packageType, { ...configuration, boxId }),
   )
   if ("reason" in plan) throw new Error(plan.reason)
   const basis: PriceBasis = {
@@ -86,7 +114,8 @@ const pricedIn = async (world: World) => {
     service_code: available?.serviceCode ?? service.code,
     items_value: available?.itemsValue ?? null,
     priced_from: JSON.parse(JSON.stringify(toPricedFrom(basis, available))) as object,
-    order_facts: { items_value: FACTS.itemsValue, tax: "21" } as OrderFacts,
+    priced_at: PRICED_AT,
+    order_facts: { items_value: FACTS.itemsValue, tax: "21", channel: null } as OrderFacts,
   } as OrderedPrice
   return { price, record }
 }
@@ -99,6 +128,9 @@ const replay = (record: OrderedPrice, world: World) =>
 
 const rounded = { rounding: { kind: "ending", ending: ".99" }, price_tax: "without_tax" }
 const fallback = { fallback: { kind: "flat", amount: "7.50" } }
+const MORNING = { from: "09:00", below: "12:00" }
+const PLN = { currencyCode: "pln", settings: { exchange_rates: { pln: "4" } } }
+const BIG_BOX = { if: {}, then: { box: "big" } }
 const BOTH: World["prices"] = [
   { both: "6", door: "4", door_cod: "3" },
   { both: "5", letters: "3.5", lockers_both: "1" },
@@ -124,11 +156,64 @@ it.each<[kind: string, world: World, amount: number | string]>([
     { service: "virtual_cheapest", settings: fallback, prices: ["no_live_price", "no_live_price"] },
     7.5,
   ],
+  ["that a rule sets", { rules: [{ if: { weight: { below: 30 } }, then: { set_price: "3" } }] }, 3],
+  [
+    "to which rules add",
+    {
+      rules: [
+        { if: { postal_codes: ["LV-10*"] }, then: { add_amount: "2" } },
+        { if: { weekdays: { is: ["1"] }, time: MORNING }, then: { add_percent: "10" } },
+        { if: { countries: { is: ["LT"] } }, then: { add_amount: "9" } },
+      ],
+    },
+    7.7,
+  ],
+  [
+    "that depends on the items' value",
+    { ...PLN, rules: [{ if: { value: { from: 14.9, below: 15 } }, then: { add_amount: "1" } }] },
+    24,
+  ],
+  ["that a rule makes free", { rules: [{ if: { items: { from: 1 } }, then: { free: true } }] }, 0],
+  [
+    "of the service that a rule prefers",
+    { service: "virtual_cheapest", prices: BOTH, rules: [{ if: {}, then: { prefer: "door" } }] },
+    4,
+  ],
+  [
+    "of the box that a rule takes",
+    {
+      settings: { handling_fee_per_package: "1" },
+      rules: [{ if: { packages: { below: 2 } }, then: { add_amount: "1" } }, BIG_BOX],
+    },
+    7,
+  ],
   ["that was refused", { prices: ["too_big", {}] }, "too_big"],
 ])("a price %s is the same again from its record", async (_kind, world, amount) => {
   const { price, record } = await pricedIn(world)
   expect(amountOf(price)).toBe(amount)
   expect(amountOf(await replay(record, world))).toBe(amount)
+})
+
+it("the items of a record are in the box that a rule takes", async () => {
+  const packedIn = async (rules: World["rules"]) =>
+    (await pricedIn({ rules })).record.priced_from?.packed[0]?.packages.map((one) => one[4])
+  expect(await packedIn([])).toEqual(["small"])
+  expect(await packedIn([BIG_BOX])).toEqual(["big"])
+  expect(await packedIn([{ if: {}, then: { box: "letter" } }])).toEqual(["small"])
+  expect(await packedIn([{ if: {}, then: { box: "sold" } }])).toEqual(["small"])
+})
+
+it("a rule that hides an option leaves its record without a price", async () => {
+  const { record } = await pricedIn({})
+  const rules = [{ if: { value: { from: 50 } }, then: { hide: { options: ["door"] } } }]
+  expect(amountOf(await replay(record, { rules }))).toBe("hidden_by_rule")
+})
+
+it("a price is not known if it depends on the rest of a postal code", async () => {
+  const { record } = await pricedIn({})
+  const codes = (code: string) => [{ if: { postal_codes: [code] }, then: { set_price: "1" } }]
+  expect(await replay(record, { rules: codes("1010") })).toBeUndefined()
+  expect(amountOf(await replay(record, { rules: codes("20*") }))).toBe(5)
 })
 
 it("other settings give other prices from the same record", async () => {
@@ -157,6 +242,7 @@ it.each([
     {
       ...{ configuration, service, lines, currencyCode: "eur" },
       ...{ countryCode: postalCode.startsWith("LV") ? "LV" : "XK", postalCode, account: ACCOUNT },
+      ruleFacts: {},
     },
     (packageType) => packLines(lines, packageType, configuration),
   )

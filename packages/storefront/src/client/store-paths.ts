@@ -220,7 +220,7 @@ export interface components {
             }[];
         };
         /** @enum {string} */
-        UnavailableReason: "asked_too_often" | "cash_on_delivery_not_offered" | "cod_currency" | "currency" | "insufficient_inventory" | "invalid_postal_code" | "locker_needed" | "no_address" | "no_envelope" | "no_live_price" | "no_locker_service" | "no_price_by_rules" | "not_configured" | "nothing_to_ship" | "service_disabled" | "service_does_not_deliver" | "too_big" | "too_heavy" | "too_many";
+        UnavailableReason: "asked_too_often" | "cash_on_delivery_not_offered" | "cod_currency" | "currency" | "hidden_by_rule" | "insufficient_inventory" | "invalid_postal_code" | "locker_needed" | "no_address" | "no_envelope" | "no_live_price" | "no_locker_service" | "no_price_by_rules" | "not_configured" | "nothing_to_ship" | "service_disabled" | "service_does_not_deliver" | "too_big" | "too_heavy" | "too_many";
         Choice: {
             shipping_option_id: string;
             locker_code: string | null;

@@ -46,6 +46,10 @@ const STEPS: ShownStep[] = [
   { step: "currency_decimals", decimals: 0, amount: "1250", currency: "jpy" },
   { step: "currency_decimals", decimals: 2, ...EUR },
   { step: "free", free_from: "1275", items_value: "1280.50", ...PLN },
+  { step: "rule", rule: "Sale", set: "4.90", ...EUR },
+  { step: "rule", rule: "Islands", add_amount: "2", ...EUR },
+  { step: "rule", rule: "Sale", add_percent: "-10", ...EUR },
+  { step: "free_by_rule", rule: "Staff", ...EUR },
 ]
 
 it("describeStep says in English what each step of a price does", () => {
@@ -70,6 +74,10 @@ it("describeStep says in English what each step of a price does", () => {
     "Rounded to 0 decimals",
     "Rounded to 2 decimals",
     "Free from PLN 1,275.00: the items are worth PLN 1,280.50",
+    'Set by the rule "Sale"',
+    'Markup of €2.00 by the rule "Islands"',
+    'Discount of 10% by the rule "Sale"',
+    'Made free by the rule "Staff"',
   ])
 })
 

@@ -60,6 +60,7 @@ const OPEN = `
            when 'key_expiring' then false
            when 'key_refused' then false
            when 'key_unreadable' then false
+           when 'rule_unreadable' then false
            else alert.raised_at > now() - interval '7 days'
          end
    group by alert.kind
@@ -73,7 +74,7 @@ export class LedgerHealth {
     return (await this.knex.raw<{ rows: StandingShipments[] }>(UNFINISHED)).rows
   }
 
-  /** Open alerts about shipments and orders. Alerts about API keys are not counted: the key's state shows it. */
+  /** Open alerts about shipments and orders. Alerts about API keys and rules are not counted: the settings show them. */
   async openAlerts(): Promise<OpenAlerts[]> {
     return (await this.knex.raw<{ rows: OpenAlerts[] }>(OPEN)).rows
   }

@@ -31,6 +31,7 @@ export const ShipmentOrderingAutoFulfilment = model
  * - `shipment_missing`: an order's fulfillment has no shipment left, but was not canceled
  * - `key_expiring`, `key_refused`: an account's API key expires soon, or the service refuses it
  * - `key_unreadable`: an account's API key cannot be opened with the encryption keys that are configured
+ * - `rule_unreadable`: a shipping rule that this version of the plugin cannot read
  * - `auto_fulfil_failed`: an order that could not be fulfilled automatically
  */
 export type AlertKind =
@@ -43,10 +44,14 @@ export type AlertKind =
   | "key_expiring"
   | "key_refused"
   | "key_unreadable"
+  | "rule_unreadable"
   | "auto_fulfil_failed"
 
 /** Alerts about a shipment or an order. */
-export type OrderAlertKind = Exclude<AlertKind, "key_expiring" | "key_refused" | "key_unreadable">
+export type OrderAlertKind = Exclude<
+  AlertKind,
+  "key_expiring" | "key_refused" | "key_unreadable" | "rule_unreadable"
+>
 
 /** Alerts for the merchant, one for each kind and subject. */
 export const ShipmentOrderingAlert = model
@@ -54,7 +59,7 @@ export const ShipmentOrderingAlert = model
     id: model.id({ prefix: "soalr" }).primaryKey(),
     /** One of `AlertKind`. Free text in the database, so a new kind needs no migration. */
     kind: model.text(),
-    /** Id of the shipment or the order, or a text that names the API key. */
+    /** Id of the shipment or the order, or a text that names the API key or the rule. */
     subject_id: model.text(),
     order_id: model.text().nullable(),
     raised_at: model.dateTime(),

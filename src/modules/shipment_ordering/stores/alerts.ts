@@ -16,6 +16,11 @@ export class AlertStore {
     return alert !== undefined
   }
 
+  /** Forgets the alerts of a kind whose cause is gone, so that they can be raised again. */
+  async settleOthers(kind: AlertKind, subjectIds: string[]): Promise<void> {
+    await this.knex(TABLE).where({ kind }).whereNotIn("subject_id", subjectIds).delete()
+  }
+
   async note({ kind, subjectId, orderId }: Alert): Promise<void> {
     const row = {
       kind,
