@@ -20,8 +20,14 @@ export { packCart } from "./price-option"
 export { readCart, readCartDeliveries } from "./priced-cart"
 export { quoteAllOptions, quoteCart, estimateFromPickup } from "./quote-cart"
 export { recordMissedOrders, recordOrder } from "./record-order"
+export {
+  readRuleBox,
+  replayPrice,
+  toRecordedPacking,
+  toRecordedQuote,
+  toService,
+} from "./replay-price"
 export { repriceDeliveries } from "./repricing"
-export { replayPrice, toRecordedPacking, toRecordedQuote, toService } from "./replay-price"
 export { noteWrongFields, type RequestNotes, readRequestNotes, withNotes } from "./request-notes"
 export { dependsOnValue, readOrderOutcome, readOrderRuleFacts } from "./rule-facts"
 export { createVisitorLimit } from "./visitor-limit"

@@ -5,7 +5,7 @@ import type { OrderedPrice, PricedFrom, RecordedQuote } from "../modules/shipmen
 import type { Packing } from "../packing"
 import { type PackedItems, planPriceTo, toFilled, type TypeAnswer } from "../planning"
 import { isVirtualService, noPrice, type Quote } from "../price-rules"
-import { compactCode, type RuleFacts } from "../shipping-rules"
+import { compactCode, evaluateRules, type RuleFacts } from "../shipping-rules"
 import type { OptionService } from "../store"
 import { type AvailablePrice, type OptionPrice, priceFrom } from "./option-price"
 import type { PriceBasis } from "./price-option"
@@ -94,13 +94,12 @@ export async function replayPrice(
     return noPrice("not_configured")
   }
   const [countryCode, postalCode] = from.to
-  const service = toService(record)
   const plan = planPriceTo(
     {
       configuration,
       account: { ...account, baseUrl: account.baseUrl },
-      service,
-      ruleFacts: toRuleFacts(configuration, { record, from, service }),
+      service: toService(record),
+      ruleFacts: toRuleFacts(configuration, record, from),
       currencyCode: record.currency_code,
       countryCode,
       postalCode,
@@ -141,13 +140,22 @@ export async function replayPrice(
   return isKnown ? price : undefined
 }
 
+/** Id of the box that the rules want for an order. */
+export function readRuleBox(configuration: Configuration, record: OrderedPrice) {
+  const { priced_from: from } = record
+  return from
+    ? evaluateRules(configuration.rules, toRuleFacts(configuration, record, from)).boxId
+    : undefined
+}
+
 function valueOf({ items_value, order_facts }: OrderedPrice): string | null {
   return items_value ?? order_facts.items_value
 }
 
 function toRuleFacts(
   configuration: Configuration,
-  { record, from, service }: { record: OrderedPrice; from: PricedFrom; service: OptionService },
+  record: OrderedPrice,
+  from: PricedFrom,
 ): RuleFacts {
   const { account, currency_code: currencyCode, priced_at: at } = record
   const { profile, channel, products, types, categories, tags, groups } = record.order_facts
@@ -158,7 +166,7 @@ function toRuleFacts(
     ...{ products, types, categories, tags, groups, profiles: [profile] },
     channels: channel === null ? [] : [channel],
     ...countRuleFacts(configuration, {
-      ...{ service, account, at, currencyCode, items: from.items },
+      ...{ service: toService(record), account, at, currencyCode, items: from.items },
       itemsValue: valueOf(record) ?? undefined,
     }),
   }

@@ -6,22 +6,20 @@ import type { QuoteAnswer, QuoteQuestion } from "./quote-shelf"
 
 /**
  * Asks the service for prices that no order has recorded, at the pace of background calls. Records do not know the
- * postal code, so it asks as for a large place of the country. Questions without an answer are left out.
+ * postal code, so it asks as for a large place of the country. Gives undefined for a question without an answer.
  *
  * @param most calls
  */
-export async function askPrices(
+export async function* askPrices(
   context: PluginContext,
   questions: readonly QuoteQuestion[],
   most: number,
-): Promise<QuoteAnswer[]> {
-  const ways = new Map(questions.map((question) => [JSON.stringify(question), question]))
-  const answers: QuoteAnswer[] = []
-  for (const question of [...ways.values()].slice(0, most)) {
+): AsyncGenerator<QuoteAnswer | undefined> {
+  const different = new Map(questions.map((question) => [JSON.stringify(question), question]))
+  for (const question of [...different.values()].slice(0, most)) {
     const quotes = await askPrice(context, question).catch(() => undefined)
-    if (quotes) answers.push({ question, quotes })
+    yield quotes && { question, quotes }
   }
-  return answers
 }
 
 async function askPrice(context: PluginContext, question: QuoteQuestion) {

@@ -4,7 +4,7 @@ import type { OrderedPrice, PricedFrom } from "../../modules/shipment_ordering"
 import { NO_RULE, type Packing, packLines, type ShipLine } from "../../packing"
 import { packForOption } from "../../planning"
 import { type NoPrice, noPrice } from "../../price-rules"
-import { toRecordedPacking, toService } from "../../pricing"
+import { readRuleBox, toRecordedPacking, toService } from "../../pricing"
 import { questionOf, type QuoteQuestion } from "./quote-shelf"
 import type { World } from "./world"
 
@@ -17,7 +17,8 @@ type Repacked = OrderedPrice | NoPrice | { questions: QuoteQuestion[] }
  */
 export function repack(world: World, record: OrderedPrice): Repacked {
   const { priced_from: from } = record
-  const isPackedAnew = world.saved.boxes !== world.changed.boxes
+  const { saved, changed } = world
+  const isPackedAnew = saved.boxes !== changed.boxes || [saved, changed].some(hasBoxRule)
   if (!from || !isPackedAnew) return record
   const before = packWith(world.saved, record)
   const after = packWith(world.changed, record)
@@ -40,6 +41,10 @@ export function repack(world: World, record: OrderedPrice): Repacked {
     : { ...record, priced_from: { ...from, packed: after, asked, type: null } }
 }
 
+function hasBoxRule({ rules }: Configuration): boolean {
+  return rules.some(({ is_on, then }) => is_on && then.box !== undefined)
+}
+
 /** The items of an order in a configuration's boxes, by package type. */
 export function packWith(
   configuration: Configuration,
@@ -48,13 +53,14 @@ export function packWith(
   const { account: handle, priced_from: from } = record
   const account = accountOf(configuration, handle)
   if (!account?.baseUrl || !from) return noPrice("not_configured")
+  const boxId = readRuleBox(configuration, record)
   const packings = packForOption(
     {
       configuration,
       account: { ...account, baseUrl: account.baseUrl },
       service: toService(record),
     },
-    (type) => packItems(configuration, from, type),
+    (type) => packItems(configuration, from, { type, boxId }),
   )
   return "reason" in packings
     ? packings
@@ -69,10 +75,10 @@ const packings = new WeakMap<Configuration, LRUCache<string, Packing>>()
 function packItems(
   configuration: Configuration,
   { items, packed }: PricedFrom,
-  type: 1 | 2,
+  { type, boxId }: { type: 1 | 2; boxId: string | undefined },
 ): Packing {
   const isDangerous = packed.some(({ dangerous }) => dangerous)
-  const key = JSON.stringify([items, type, isDangerous])
+  const key = JSON.stringify([items, type, isDangerous, boxId])
   const lately = packings.get(configuration) ?? new LRUCache({ max: MOST_PACKINGS })
   packings.set(configuration, lately)
   const packing =
@@ -80,7 +86,7 @@ function packItems(
     packLines(
       items.map((item, index) => toLine(item, String(index), isDangerous)),
       type,
-      configuration,
+      { ...configuration, boxId },
     )
   lately.set(key, packing)
   return packing

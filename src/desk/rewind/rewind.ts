@@ -3,6 +3,7 @@ import {
   perProcess,
   type PluginContext,
   readStoredConfiguration,
+  refuse,
   toMedusaError,
 } from "../../context"
 import type { OrderedPrice } from "../../modules/shipment_ordering"
@@ -133,8 +134,14 @@ async function* compareAll(
     skipped.changed += records.length - same.length - canceled
     sample.push(...same.slice(0, SAMPLE - sample.length))
     const unknown = await compare(same)
-    const answers = ask ? await askPrices(context, unknown.questions, MOST_ASKED - asked) : []
-    asked += answers.length
+    const answers: RewindTask["answers"] = []
+    const questions = ask ? unknown.questions : []
+    for await (const answer of askPrices(context, questions, MOST_ASKED - asked)) {
+      asked += 1
+      if (answer) answers.push(answer)
+      // Asking takes a minute, and may be stopped at each line.
+      yield { kind: "progress", done, of }
+    }
     if (answers.length > 0) {
       total.unknown -= unknown.records.length
       await compare(unknown.records, answers)
@@ -179,6 +186,5 @@ const thread = new Thread<RewindTask, RewindAnswer>({
 
 async function work(task: RewindTask): Promise<RewindAnswer> {
   const answer = await thread.run(task, { limitMs: LIMIT_MS })
-  if (!answer) throw new Error("Trying settings on earlier orders took too much memory or time.")
-  return answer
+  return answer ?? refuse("This takes too much memory or time. Try the changes on fewer orders.")
 }
