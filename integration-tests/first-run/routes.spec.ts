@@ -92,9 +92,10 @@ const OTHERS: Record<string, (ids: Record<string, string>) => ValidCall | Promis
 const shipmentOf = async (id: string) =>
   (await shop.admin.get<{ shipment: AdminShipment }>(`${PLUGIN}/shipments/${id}`)).shipment
 
-/** The id of the created thing. */
+/** The id of the created thing. Some answers have several lines of JSON. */
 function idIn(answer: string): string | undefined {
-  const [thing] = answer.startsWith("{") ? Object.values(JSON.parse(answer) as object) : []
+  const [line = ""] = answer.split("\n")
+  const [thing] = line.startsWith("{") ? Object.values(JSON.parse(line) as object) : []
   return (thing as { id?: string } | null)?.id
 }
 
