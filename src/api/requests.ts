@@ -26,7 +26,7 @@ import {
   repackBody,
   saveBody,
 } from "./admin/shipment-ordering/pack-bench/bench"
-import { previewBody } from "./admin/shipment-ordering/prices/shown-prices"
+import { previewBody, whyQuery } from "./admin/shipment-ordering/prices/shown-prices"
 import { rewindBody } from "./admin/shipment-ordering/prices/rewind/rewind-body"
 import { printJobBody } from "./admin/shipment-ordering/print-jobs/route"
 import {
@@ -161,6 +161,7 @@ export const ADMIN_REQUESTS: readonly AdminRequest[] = [
   post("charge", "/reconcile", { body: reconcileBody }),
   get("charge", "/reconcile/:id"),
   get("pack", "/prices/preview"),
+  get("pack", "/prices/why", { query: whyQuery }),
   post("set_up", "/prices/preview", { query: settingsQuery, body: previewBody }),
   post("set_up", "/prices/rewind", { body: rewindBody, sizeLimit: "4mb" }),
   get("charge", "/invoice-check", { query: invoiceCheckQuery }),

@@ -16,12 +16,13 @@ export {
   listSampleDestinations,
 } from "./preview-prices"
 export type { AvailablePrice } from "./option-price"
+export { type ExplainedOption, explainOptions } from "./explain-options"
 export { packCart } from "./price-option"
 export { readCart, readCartDeliveries } from "./priced-cart"
 export { quoteAllOptions, quoteCart, estimateFromPickup } from "./quote-cart"
 export { recordMissedOrders, recordOrder } from "./record-order"
 export {
-  readRuleBox,
+  replayRules,
   replayPrice,
   toRecordedPacking,
   toRecordedQuote,

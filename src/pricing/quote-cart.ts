@@ -14,7 +14,7 @@ import {
 } from "../price-rules"
 import type { QuoteAnswers } from "./ask-quotes"
 import type { OptionPrice } from "./option-price"
-import { priceOption } from "./price-option"
+import { type FoundPrice, priceOption } from "./price-option"
 import {
   type ChosenMethods,
   keepProfileItems,
@@ -22,6 +22,7 @@ import {
   readCart,
   toPricedCart,
 } from "./priced-cart"
+import type { RuleFacts } from "../shipping-rules"
 import { readRuleFacts } from "./rule-facts"
 import { HINTS_HOOK, readPriceHints, readRequestNotes, withNotes } from "./request-notes"
 import { dateIn, dateOf, nextPickup, PickupSettingsError } from "../booking"
@@ -53,12 +54,43 @@ export async function quoteCart(...request: Parameters<typeof quoteAllOptions>) 
 }
 
 /**
- * Prices all of a cart's options that belong to this plugin, in one call of the API per package type. The merchant's
- * flat prices need no quote, unless a shipping rule hides them.
+ * Prices all of a cart's options that belong to this plugin, in one call of the API per package type.
  *
  * @returns `unlisted`: what a shipping rule hides from the customer without a reason
  */
 export async function quoteAllOptions(
+  context: PluginContext,
+  container: MedusaContainer,
+  cartId: string,
+) {
+  const { cart, priced } = await priceAllOptions(context, container, cartId)
+  const toQuotes = (wantsListed: boolean) =>
+    priced.flatMap(({ price, ...one }) =>
+      price && isListed(price) === wantsListed
+        ? serialiseQuote(context, { ...one, price, to: cart.shipping_address })
+        : [],
+    )
+  const optionIds = priced.map(({ option }) => option.id)
+  return {
+    cart_id: cartId,
+    currency_code: cart.currency_code ?? "",
+    quotes: toQuotes(true),
+    unlisted: toQuotes(false),
+    /** The cart's delivery. With several shipping profiles, the first. */
+    chosen: serialiseChoice(optionIds, cart),
+  }
+}
+
+interface PricedOption {
+  option: CartOption
+  service: OptionService
+  /** Undefined for the merchant's flat price, unless a shipping rule hides it. */
+  price: FoundPrice | undefined
+  ruleFacts: RuleFacts
+}
+
+/** Prices the options of this plugin that Medusa offers for a cart. */
+export async function priceAllOptions(
   context: PluginContext,
   container: MedusaContainer,
   cartId: string,
@@ -89,14 +121,14 @@ export async function quoteAllOptions(
   const hook = optionId
     ? askHookValue(context, container, { cartId, optionId })
     : Promise.resolve(undefined)
-  const all = await Promise.all(
-    ownOptions.map(async ({ option, service }) => {
+  const priced = await Promise.all(
+    ownOptions.map(async ({ option, service }): Promise<PricedOption> => {
       const { account } = service
       const pricedCart = await readPricedCart(option.shipping_profile_id)
       const ruleFacts = await readRuleFacts(context, { service, account, cart: pricedCart })
       const hiding = findHiding({ configuration, ruleFacts })
       if (hiding || option.price_type === "flat") {
-        return hiding && { option, service, price: hiding }
+        return { option, service, price: hiding, ruleFacts }
       }
       const reason = findReasonOfCore(option)
       const price = reason
@@ -113,24 +145,10 @@ export async function quoteAllOptions(
               )
             }),
           })
-      return { option, service, price }
+      return { option, service, price, ruleFacts }
     }),
   )
-  const toQuotes = (wantsListed: boolean) =>
-    all.flatMap((one) =>
-      one && isListed(one.price) === wantsListed
-        ? serialiseQuote(context, { ...one, to: cart.shipping_address })
-        : [],
-    )
-  const optionIds = ownOptions.map(({ option }) => option.id)
-  return {
-    cart_id: cartId,
-    currency_code: cart.currency_code ?? "",
-    quotes: toQuotes(true),
-    unlisted: toQuotes(false),
-    /** The cart's delivery. With several shipping profiles, the first. */
-    chosen: serialiseChoice(optionIds, cart),
-  }
+  return { cart, priced }
 }
 
 function isListed(price: OptionPrice): boolean {

@@ -1,11 +1,11 @@
 import { formatPostalCode } from "../addresses"
 import { type PackageType, toApiPackage } from "../carrier-api"
 import { accountOf, type Configuration } from "../context"
-import type { OrderedPrice, PricedFrom, RecordedQuote } from "../modules/shipment_ordering"
+import type { RecordedPrice, PricedFrom, RecordedQuote } from "../modules/shipment_ordering"
 import type { Packing } from "../packing"
 import { type PackedItems, planPriceTo, toFilled, type TypeAnswer } from "../planning"
 import { isVirtualService, noPrice, type Quote } from "../price-rules"
-import { compactCode, evaluateRules, type RuleFacts } from "../shipping-rules"
+import { compactCode, evaluateRules, type RuleFacts, type RuleOutcome } from "../shipping-rules"
 import type { OptionService } from "../store"
 import { type AvailablePrice, type OptionPrice, priceFrom } from "./option-price"
 import type { PriceBasis } from "./price-option"
@@ -83,7 +83,7 @@ export function toRecordedQuote(quote: Quote): RecordedQuote {
  */
 export async function replayPrice(
   configuration: Configuration,
-  record: OrderedPrice,
+  record: RecordedPrice,
 ): Promise<OptionPrice | undefined> {
   const { priced_from: from, order_facts: order } = record
   const account = accountOf(configuration, record.account)
@@ -140,21 +140,25 @@ export async function replayPrice(
   return isKnown ? price : undefined
 }
 
-/** Id of the box that the rules want for an order. */
-export function readRuleBox(configuration: Configuration, record: OrderedPrice) {
+/** What the shipping rules say about a recorded option; undefined if nothing was packed for it. */
+export function replayRules(
+  configuration: Configuration,
+  record: RecordedPrice,
+): RuleOutcome | undefined {
   const { priced_from: from } = record
-  return from
-    ? evaluateRules(configuration.rules, toRuleFacts(configuration, record, from)).boxId
-    : undefined
+  if (!from) return undefined
+  const packages = from.packed[0]?.packages.length
+  const facts = toRuleFacts(configuration, record, from)
+  return evaluateRules(configuration.rules, { ...facts, packages })
 }
 
-function valueOf({ items_value, order_facts }: OrderedPrice): string | null {
+function valueOf({ items_value, order_facts }: RecordedPrice): string | null {
   return items_value ?? order_facts.items_value
 }
 
 function toRuleFacts(
   configuration: Configuration,
-  record: OrderedPrice,
+  record: RecordedPrice,
   from: PricedFrom,
 ): RuleFacts {
   const { account, currency_code: currencyCode, priced_at: at } = record
@@ -177,7 +181,7 @@ export function toService({
   option_key: key,
   account,
   priced_from: from,
-}: Pick<OrderedPrice, "option_key" | "account" | "priced_from">): OptionService {
+}: Pick<RecordedPrice, "option_key" | "account" | "priced_from">): OptionService {
   const code = key.startsWith(`${account}:`) ? key.slice(account.length + 1) : key
   const offers = (wanted: PackageType) => from?.packed.some(({ type }) => type === wanted) ?? false
   return {

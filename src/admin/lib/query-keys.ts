@@ -54,6 +54,7 @@ export const queryKeys = {
   namesOf: (idsByKind: object) => [...all, "names", idsByKind] as const,
   pickupOfLocation: (locationId: string) => [...all, "pickup", { locationId }] as const,
   pricesOfOrder: (orderId: string) => [...all, "prices", { orderId }] as const,
+  explanationOf: (id: string) => [...all, "why", { id }] as const,
 }
 
 /** Reloads what the page shows of these parts of the query cache. */

@@ -4,7 +4,7 @@ import type { OrderedPrice, PricedFrom } from "../../modules/shipment_ordering"
 import { NO_RULE, type Packing, packLines, type ShipLine } from "../../packing"
 import { packForOption } from "../../planning"
 import { type NoPrice, noPrice } from "../../price-rules"
-import { readRuleBox, toRecordedPacking, toService } from "../../pricing"
+import { replayRules, toRecordedPacking, toService } from "../../pricing"
 import { questionOf, type QuoteQuestion } from "./quote-shelf"
 import type { World } from "./world"
 
@@ -53,7 +53,7 @@ export function packWith(
   const { account: handle, priced_from: from } = record
   const account = accountOf(configuration, handle)
   if (!account?.baseUrl || !from) return noPrice("not_configured")
-  const boxId = readRuleBox(configuration, record)
+  const boxId = replayRules(configuration, record)?.boxId
   const packings = packForOption(
     {
       configuration,

@@ -82,6 +82,7 @@ export type {
   OrderedPrice,
   OrderFacts,
   OrderPart,
+  RecordedPrice,
   PricedFrom,
   RecordedQuote,
   PriceRecord,

@@ -11,6 +11,7 @@ import { Rows, Section } from "../section/section"
 import { Fine, Note, Strong } from "../section/texts"
 import { SectionSkeleton, Waiting } from "../section/waiting"
 import { PriceSteps } from "./price-steps"
+import { WhyButton } from "./why-options"
 
 /** How an order's delivery was priced; nothing if that is not known. */
 export function OrderPrices({ order }: { order: AdminOrder }) {
@@ -26,7 +27,7 @@ function Prices({ orderId, deliveries }: { orderId: string; deliveries: OrderDel
     return <SectionSkeleton rows={3} />
   }
   return prices?.length === 0 ? null : (
-    <Section title={t("prices.title")}>
+    <Section title={t("prices.title")} actions={<WhyButton orderId={orderId} />}>
       {!prices && <Waiting query={query} title={t("prices.loadFailed")} />}
       {prices?.map((price) => (
         <PriceCard key={price.option_key} price={price} deliveries={deliveries} />

@@ -103,6 +103,10 @@ export class PriceRecordStore {
     return this.live().whereIn("cart_id", cartIds).orderBy("created_at")
   }
 
+  async ofOrder(order_id: string): Promise<RecordedPrice[]> {
+    return this.live().where({ order_id }).select<RecordedPrice[]>("*").orderBy("created_at")
+  }
+
   /** Deletes what was last priced before a moment: one for carts, another for orders. */
   async deleteBefore({ carts, orders }: { carts: Date; orders: Date }): Promise<void> {
     await this.live().whereNull("order_id").where("priced_at", "<", carts).delete()
@@ -166,8 +170,10 @@ export interface OrderPart {
 }
 
 /** A price of an order. */
-export type OrderedPrice = PriceRecord &
-  OrderPart &
+export type RecordedPrice = PriceRecord & OrderPart
+
+/** With what has become of the order. */
+export type OrderedPrice = RecordedPrice &
   Pick<Row, "id"> & {
     /** What the service has charged, decimal text in the account's currency. */
     charged: string | null

@@ -23,6 +23,7 @@ import {
 } from "../../../lib/rule-sentence"
 import type { PluginSettings } from "../../../lib/settings"
 import { toastError } from "../../../lib/toast-error"
+import { WhyButton } from "../../prices/why-options"
 import { Allowed } from "../../section/allowed"
 import { RowMenu, SmallButton, useSectionEditing } from "../../section/menus"
 import { Section } from "../../section/section"
@@ -53,9 +54,12 @@ export function ShippingRulesSection({ settings }: { settings: PluginSettings })
       title={t("cards.rules.title")}
       description={t("cards.rules.description")}
       actions={
-        <Allowed to="set_up">
-          <SmallButton onClick={startCreating}>{t("common.create")}</SmallButton>
-        </Allowed>
+        <>
+          <WhyButton />
+          <Allowed to="set_up">
+            <SmallButton onClick={startCreating}>{t("common.create")}</SmallButton>
+          </Allowed>
+        </>
       }
     >
       {names.length === 0 && (

@@ -3,7 +3,7 @@ import { COUNTRY_CODE } from "../../../../addresses"
 import { settingsPatchSchema, type PriceRecord } from "../../../../modules/shipment_ordering"
 import { listSettingsOnCard } from "../../../../settings"
 import { noPriceText, type PriceStep } from "../../../../price-rules"
-import type { Preview, SampleDestination } from "../../../../pricing"
+import type { ExplainedOption, Preview, SampleDestination } from "../../../../pricing"
 import { entityId } from "../../../parse-request"
 
 /** Settings that decide a price. In a preview they replace the saved settings. */
@@ -91,12 +91,15 @@ export function serialisePreview({ currencyCode, itemsValue, prices }: Preview) 
     currency_code: currencyCode,
     /** With tax, before promotions. */
     items_value: itemsValue,
-    prices: prices.map((one) => serialisePrice(one, currencyCode)),
+    prices: prices.map(({ isCashOnDelivery, ...one }) => ({
+      ...serialiseOptionPrice(one, currencyCode),
+      is_cash_on_delivery: isCashOnDelivery,
+    })),
   }
 }
 
-function serialisePrice(
-  { service, isCashOnDelivery, price }: Preview["prices"][number],
+function serialiseOptionPrice(
+  { service, price }: Pick<Preview["prices"][number], "service" | "price">,
   currency_code: string,
 ) {
   const amounts = price.isAvailable ? price : undefined
@@ -105,7 +108,6 @@ function serialisePrice(
     option_key: service.key,
     service_code: service.code,
     service_name: service.name,
-    is_cash_on_delivery: isCashOnDelivery,
     currency_code,
     amount: amounts ? String(amounts.amount) : null,
     tax_inclusive: amounts?.isTaxInclusive ?? null,
@@ -129,8 +131,43 @@ function serialisePrice(
   }
 }
 
+export const whyQuery = z.strictObject({ id: entityId.describe("Of a cart or an order.") })
+
+export type WhyQuery = z.infer<typeof whyQuery>
+
+export function serialiseExplanation({
+  option,
+  currencyCode,
+  price,
+  because,
+  rules,
+}: ExplainedOption) {
+  const { name, service } = option
+  return {
+    option_key: service.key,
+    name,
+    /** Null if `because` says why nothing was calculated. */
+    price: price ? serialiseOptionPrice({ service, price }, currencyCode) : null,
+    /**
+     * `flat`: it shows at the store's own price. `not_listed`: Medusa does not offer it here. `not_recorded`: its price
+     * was not asked for when the order was placed.
+     */
+    because: because ?? null,
+    /** What each shipping rule decided, in order. */
+    rules: rules.map((step) => ({
+      rule: step.rule,
+      holds: step.holds,
+      /** The condition that did not hold, or is not known. */
+      because: step.holds ? null : step.because,
+      is_unknown: !step.holds && step.isUnknown,
+    })),
+  }
+}
+
+export type ShownExplanation = ReturnType<typeof serialiseExplanation>
+
 export type ShownPreview = ReturnType<typeof serialisePreview>
-export type ShownPreviewPrice = ReturnType<typeof serialisePrice>
+export type ShownPreviewPrice = ShownPreview["prices"][number]
 
 export function serialiseDestination({ countryCode, postalCode, currencyCode }: SampleDestination) {
   return { country_code: countryCode, postal_code: postalCode, currency_code: currencyCode }

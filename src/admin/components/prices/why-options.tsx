@@ -1,0 +1,101 @@
+import { Drawer, StatusBadge } from "@medusajs/ui"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import type { ShownExplanation } from "../../../api/admin/shipment-ordering/prices/shown-prices"
+import { useTexts } from "../../i18n/use-texts"
+import { formatExactMoney } from "../../lib/formats"
+import { queryKeys } from "../../lib/query-keys"
+import { getFrom } from "../../lib/sdk"
+import { DrawerHeader } from "../forms/form-dialogs"
+import { SmallButton } from "../section/menus"
+import { ListSearch } from "../section/table-tools"
+import { Folded, Note, Strong } from "../section/texts"
+import { Waiting } from "../section/waiting"
+import { PriceSteps } from "./price-steps"
+
+/** Opens the explanation of all options, of one order or of the cart or order whose id is entered. */
+export function WhyButton({ orderId }: { orderId?: string }) {
+  const { t } = useTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <SmallButton onClick={() => setIsOpen(true)}>{t("why.open")}</SmallButton>
+      {isOpen && <WhyDrawer orderId={orderId} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function WhyDrawer({ orderId, onClose }: { orderId?: string; onClose: () => void }) {
+  const { t } = useTexts()
+  const [id, setId] = useState(orderId ?? "")
+  const query = useQuery({
+    queryKey: queryKeys.explanationOf(id),
+    queryFn: async () =>
+      (await getFrom<{ options: ShownExplanation[] }>("prices/why", { query: { id } })).options,
+    enabled: id !== "",
+    retry: false,
+  })
+  const isOrder = !id.startsWith("cart_")
+  return (
+    <Drawer open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Drawer.Content aria-describedby={undefined}>
+        <DrawerHeader title={t("why.title")} />
+        <Drawer.Body className="flex flex-1 flex-col gap-y-4 overflow-y-auto">
+          <Note>{t(isOrder ? "why.hintOfOrder" : "why.hintOfCart")}</Note>
+          {orderId === undefined && <ListSearch label={t("why.id")} value={id} onSearch={setId} />}
+          {id !== "" && !query.data && <Waiting query={query} title={t("why.failed")} />}
+          {query.data?.map((option) => (
+            <Explanation key={option.option_key} explanation={option} />
+          ))}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer>
+  )
+}
+
+/** One option: whether it shows and at which price, and what each shipping rule decided. */
+function Explanation({ explanation }: { explanation: ShownExplanation }) {
+  const { t, locale } = useTexts()
+  const { name, price, because, rules } = explanation
+  const amount = price?.amount ?? null
+  const isShown = amount !== null || because === "flat"
+  return (
+    <article aria-label={name} className="shadow-borders-base divide-y rounded-lg">
+      <div className="flex items-start justify-between gap-x-4 px-6 py-4">
+        <div className="flex min-w-0 flex-col gap-y-1">
+          <Strong className="break-words">{name}</Strong>
+          {because && <Note>{t(`why.because.${because}`)}</Note>}
+          {price?.reason && <Note>{t(`prices.reasons.${price.reason}`)}</Note>}
+        </div>
+        <StatusBadge color={isShown ? "green" : "grey"} className="shrink-0 text-nowrap">
+          {amount !== null && price
+            ? formatExactMoney(amount, price.currency_code, locale)
+            : t(isShown ? "why.shown" : "why.notShown")}
+        </StatusBadge>
+      </div>
+      {price && price.steps.length > 0 && <PriceSteps steps={price.steps} />}
+      {rules.length > 0 && (
+        <div className="px-6 py-4">
+          <Folded label={t("why.rules")} isOpenAtFirst={price?.reason === "hidden_by_rule"}>
+            {() => (
+              <ol className="flex flex-col gap-y-2">
+                {rules.map(({ rule, because: condition, is_unknown: isUnknown }) => (
+                  <li key={rule}>
+                    <Strong>{rule}</Strong>
+                    <Note>
+                      {condition
+                        ? t(isUnknown ? "why.unknown" : "why.fails", {
+                            condition: t(`rules.conditions.${condition}.label`),
+                          })
+                        : t("why.holds")}
+                    </Note>
+                  </li>
+                ))}
+              </ol>
+            )}
+          </Folded>
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,93 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
+import type { PluginContext } from "../context"
+import type { RecordedPrice } from "../modules/shipment_ordering"
+import { evaluateRules, type RuleStep } from "../shipping-rules"
+import { findOwnOptions, type OwnOption } from "../store"
+import type { OptionPrice } from "./option-price"
+import { priceAllOptions } from "./quote-cart"
+import { replayPrice, replayRules } from "./replay-price"
+
+/** Why one of our shipping options shows or does not show. */
+export interface ExplainedOption {
+  option: OwnOption
+  currencyCode: string
+  /** Undefined if `because` says why nothing was calculated. */
+  price?: OptionPrice
+  /**
+   * `flat`: it shows at the store's own price. `not_listed`: Medusa does not offer it, because it is for another zone or
+   * shipping profile, or has rules of its own. `not_recorded`: its price was not asked for when the order was placed.
+   */
+  because?: "flat" | "not_listed" | "not_recorded"
+  /** What each shipping rule decided. */
+  rules: RuleStep[]
+}
+
+/**
+ * Explains all our options for a cart, with prices of now, or for an order, with the prices that the service gave then.
+ * Settings and rules are those of now.
+ *
+ * @param id of a cart or an order
+ * @throws MedusaError NOT_FOUND if there is no such cart, or nothing is recorded of such an order
+ */
+export async function explainOptions(
+  context: PluginContext,
+  container: MedusaContainer,
+  id: string,
+): Promise<ExplainedOption[]> {
+  const options = await findOwnOptions(context)
+  return id.startsWith("cart_")
+    ? explainCart(context, container, { id, options })
+    : explainOrder(context, { id, options })
+}
+
+async function explainCart(
+  context: PluginContext,
+  container: MedusaContainer,
+  { id, options }: { id: string; options: OwnOption[] },
+): Promise<ExplainedOption[]> {
+  const { cart, priced } = await priceAllOptions(context, container, id)
+  const currencyCode = cart.currency_code ?? ""
+  return options.map((option) => {
+    const one = priced.find((other) => other.option.id === option.id)
+    if (!one) return { option, currencyCode, because: "not_listed", rules: [] }
+    const { price, ruleFacts } = one
+    const outcome =
+      price?.basis?.plan.outcome ?? evaluateRules(context.configuration.rules, ruleFacts)
+    return {
+      option,
+      currencyCode,
+      price,
+      because: price ? undefined : "flat",
+      rules: outcome.trail,
+    }
+  })
+}
+
+async function explainOrder(
+  { plugin, configuration }: PluginContext,
+  { id, options }: { id: string; options: OwnOption[] },
+): Promise<ExplainedOption[]> {
+  const records = await plugin.priceRecords.ofOrder(id)
+  const currencyCode = records[0]?.currency_code
+  if (currencyCode === undefined) {
+    const message = "Nothing is recorded of such an order. Enter the id of a cart or an order."
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, message)
+  }
+  return Promise.all(
+    options.map(async (option): Promise<ExplainedOption> => {
+      const { service, serviceZoneId: zone, profileId: profile } = option
+      const record = records.find(
+        ({ order_facts: facts }) => facts.zone === zone && facts.profile === profile,
+      )
+      if (!record) return { option, currencyCode, because: "not_listed", rules: [] }
+      const { option_key, service_code, account } = record
+      const code = service.key === option_key ? service_code : service.code
+      const other: RecordedPrice = { ...record, option_key: service.key, service_code: code }
+      const rules = replayRules(configuration, other)?.trail ?? []
+      const price =
+        service.account === account ? await replayPrice(configuration, other) : undefined
+      return { option, currencyCode, price, because: price ? undefined : "not_recorded", rules }
+    }),
+  )
+}
