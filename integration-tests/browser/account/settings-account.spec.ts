@@ -220,8 +220,14 @@ it("a setting that names something of the store is chosen from a list, saved, an
     { name: "Soon gone" },
   )
   await shop.configure({
-    auto_fulfil: "paid",
-    auto_fulfil_locations: [stock_location.id],
+    rules: [
+      {
+        name: "Soon gone",
+        is_on: true,
+        if: { locations: { is: [stock_location.id] } },
+        then: { hold_back: true },
+      },
+    ],
     return_service: "carrierZ_gone",
   })
   await shop.admin.delete(`/admin/stock-locations/${stock_location.id}`)
@@ -246,7 +252,7 @@ it("a setting that names something of the store is chosen from a list, saved, an
   const offered = await page.getByRole("option").allTextContents()
   expect(offered.join()).toContain("carrierB_classic")
   expect(offered.join()).not.toMatch(/locker|_cod/)
-  await shop.configure({ auto_fulfil: "never", auto_fulfil_locations: [], return_service: "" })
+  await shop.configure({ rules: [], return_service: "" })
 })
 
 it("the drawers of the settings are accessible, in Latvian and in the dark", async () => {

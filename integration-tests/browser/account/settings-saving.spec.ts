@@ -66,21 +66,19 @@ it("a drawer asks before the Back button drops what was entered, starts from wha
     pickup_working_days: [1, 2, 3],
   })
 
-  const ofColleague = { markup_percent: "7" }
-  await page.getByRole("button", { name: "Prices per option: Set up" }).click()
-  await page.getByRole("combobox", { name: "Add rules for …" }).click()
-  await page.getByRole("option", { name: "Cheapest delivery" }).click()
-  await drawer()
-    .getByRole("switch", { name: /Markup in percent/ })
+  const ofColleague = { name: "Free", is_on: true, if: {}, then: { free: true } }
+  await page
+    .getByRole("heading", { name: "Shipping rules", exact: true })
+    .locator("xpath=ancestor::div[.//button][1]")
+    .getByRole("button", { name: "Create" })
     .click()
-  await drawer().getByLabel("Markup in percent", { exact: true }).fill("3")
-  await shop.configure({ option_price_rules: { carrierB_classic: ofColleague } })
-  await save()
+  await drawer().getByRole("combobox", { name: "Add an action" }).click()
+  await page.getByRole("option", { name: "Hold back" }).click()
+  await shop.configure({ rules: [ofColleague] })
+  await drawer().getByRole("button", { name: "Create", exact: true }).click()
   await drawer().waitFor({ state: "detached" })
-  expect((await saved()).option_price_rules).toMatchObject({
-    virtual_cheapest: { markup_percent: "3" },
-    carrierB_classic: ofColleague,
-  })
+  expect((await saved()).rules).toMatchObject([ofColleague, { then: { hold_back: true } }])
+  await shop.configure({ rules: [] })
 })
 
 /** Holds matching requests until they are released. */

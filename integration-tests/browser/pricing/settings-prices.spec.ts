@@ -111,7 +111,7 @@ it("the shipping options that were created have live prices in a cart, and the f
   expect(down.carrierB_classic).toMatchObject({ source: "fallback", amount: 7.5 })
 })
 
-it("price rules are seen in the preview once they are saved; those of one option are set, and reset to the general ones", async () => {
+it("price rules are seen in the preview once they are saved", async () => {
   const { page, complaints } = await openSettings()
   await showPreview(page)
   const saved = priceIn(page, "Price preview", "To your door")
@@ -132,26 +132,6 @@ it("price rules are seen in the preview once they are saved; those of one option
   await saved.getByRole("button", { name: "How it was calculated" }).click()
   await saved.getByText("Markup of €3.00").waitFor()
   await takePicture(page, "settings-prices", "Prices")
-
-  // The first is in the table of services.
-  const menu = page.getByRole("button", { name: "To your door: Actions" }).nth(1)
-  await menu.click()
-  await page.getByRole("menuitem", { name: "Edit", exact: true }).click()
-  await drawer.getByLabel("Rounding: own rule").click()
-  await drawer.getByRole("combobox", { name: "Rounding" }).click()
-  await page.getByRole("option", { name: "Up to an ending" }).click()
-  await drawer.getByRole("button", { name: "Save", exact: true }).click()
-  await page.getByText("Rounding: Up to the next price that ends with .99.").waitFor()
-  const price = priceIn(page, "Price preview", "To your door")
-  await price.filter({ hasText: /\.99 with tax/ }).waitFor()
-  await menu.click()
-  await page.getByRole("menuitem", { name: "Reset to the general rules" }).click()
-  await page.getByRole("button", { name: "Reset to the general rules" }).click()
-  await menu.waitFor({ state: "detached" })
-  const { settings } = await shop.admin.get<{
-    settings: { option_price_rules: Record<string, unknown> }
-  }>(SETTINGS)
-  expect(settings.option_price_rules).not.toHaveProperty("carrierB_classic")
   expect(complaints).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 // Rules of ten shops, as their merchants describe them in public threads, in one list. The tests build on each other.
 import type { Locator, Page } from "playwright-core"
+import type { ShippingRule } from "../../../src/shipping-rules"
 import { createBox } from "../../harness/items-and-boxes"
 import { accessibilityIssues, type Appearance, overhang } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
@@ -36,76 +37,269 @@ const open = async (appearance: Appearance = {}) => {
   return admin
 }
 
-/** The form of a rule. */
-function formOf(page: Page) {
+const rowsIn = (page: Page) =>
+  page.getByRole("list", { name: "Shipping rules" }).getByRole("listitem")
+
+const namesIn = async (page: Page) =>
+  (await rowsIn(page).allInnerTexts()).map((text) => text.split("\n")[0])
+
+const readRules = async () =>
+  (await shop.admin.get<{ settings: { rules: ShippingRule[] } }>(SETTINGS)).settings.rules
+
+const chooseIn = async (page: Page, rule: string, action: string) => {
+  await page.getByRole("button", { name: `${rule}: Actions`, exact: true }).click()
+  await page.getByRole("menuitem", { name: action, exact: true }).click()
+}
+
+/** A part of a rule: its name, and what is entered in its fields or chosen. */
+type Part = [name: string, entered?: Record<string, string> | string[] | { isNot: string[] }]
+
+interface EnteredRule {
+  name: string
+  if: Part[]
+  then: Part[]
+}
+
+/** Enters a rule in its form, as a person does. */
+async function enter(page: Page, { name, if: conditions, then }: EnteredRule): Promise<void> {
+  await page
+    .getByRole("heading", { name: "Shipping rules", exact: true })
+    .locator("xpath=ancestor::div[.//button][1]")
+    .getByRole("button", { name: "Create", exact: true })
+    .click()
   const dialog = page.getByRole("dialog")
-  const add = async (what: string, name: string) => {
-    await dialog.getByRole("combobox", { name: what }).click()
-    await page.getByRole("option", { name, exact: true }).click()
+  await dialog.getByLabel("Name (optional)").fill(name)
+  for (const [add, parts] of [
+    ["Add a condition", conditions],
+    ["Add an action", then],
+  ] as const) {
+    for (const [part, entered = {}] of parts) {
+      await dialog.getByRole("combobox", { name: add }).click()
+      await page.getByRole("option", { name: part, exact: true }).click()
+      await fillPart(page, dialog.getByRole("group", { name: part, exact: true }), [part, entered])
+    }
   }
-  const part = (name: string) => dialog.getByRole("group", { name, exact: true })
-  const pick = async (group: Locator, field: string, typed: string) => {
-    await group.getByRole("combobox", { name: field, exact: true }).fill(typed)
-    await page.getByRole("option", { name: typed }).first().click()
+  await dialog.getByRole("button", { name: "Create", exact: true }).click()
+  await dialog.waitFor({ state: "detached" })
+}
+
+async function fillPart(page: Page, group: Locator, [part, entered = {}]: Part): Promise<void> {
+  const option = (name: string) => page.getByRole("option", { name, exact: true })
+  if ("isNot" in entered) {
+    await group.getByRole("combobox", { name: `${part}: is or is not` }).click()
+    await option("Is none of").click()
+  }
+  const chosen = Array.isArray(entered) ? entered : "isNot" in entered ? entered.isNot : []
+  for (const name of chosen) {
+    const field = group.getByRole("combobox", { name: part, exact: true })
+    // A select has no text to search with.
+    if ((await field.getAttribute("aria-autocomplete")) === "list") await field.fill(name)
+    else await field.click()
+    await option(name).click()
     await page.keyboard.press("Tab")
   }
-  return {
-    dialog,
-    /** Adds a list condition, and chooses in it. */
-    where: async (condition: string, names: string[], { isNot = false } = {}) => {
-      await add("Add a condition", condition)
-      const group = part(condition)
-      if (isNot) {
-        await group.getByRole("combobox", { name: `${condition}: is or is not` }).click()
-        await page.getByRole("option", { name: "Is none of" }).click()
-      }
-      for (const name of names) await pick(group, condition, name)
-    },
-    /** Adds a condition, or an action, with these fields. */
-    fill: async (kind: "condition" | "action", name: string, fields: Record<string, string>) => {
-      await add(kind === "action" ? "Add an action" : "Add a condition", name)
-      for (const [label, text] of Object.entries(fields)) {
-        await part(name).getByLabel(label, { exact: true }).fill(text)
-      }
-    },
-    /** Adds an action with a choice of options. */
-    choose: async (action: string, names: string[]) => {
-      await add("Add an action", action)
-      for (const name of names) await pick(part(action), action, name)
-    },
-    select: async (kind: "condition" | "action", name: string, option: string) => {
-      await add(kind === "action" ? "Add an action" : "Add a condition", name)
-      await part(name).getByRole("combobox", { name, exact: true }).click()
-      await page.getByRole("option", { name: option }).click()
-    },
-    add,
-    part,
+  if (chosen.length > 0) return
+  for (const [label, text] of Object.entries(entered)) {
+    await group.getByLabel(label, { exact: true }).fill(text as string)
   }
 }
 
-const rulesIn = (page: Page) => page.getByRole("list", { name: "Shipping rules" }).getByRole("listitem")
+const LOCKER = "Carrier B Parcel Locker"
 
-it("explores", async () => {
+/** What each shop wants, and how the list says it. */
+const RULES: [EnteredRule, sentence: string][] = [
+  [
+    {
+      name: "No heavy lockers",
+      if: [["Weight", { From: "20" }]],
+      then: [["Hide options", [LOCKER]]],
+    },
+    `Orders weighing at least 20 kg: hide ${LOCKER}`,
+  ],
+  [
+    {
+      name: "Islands",
+      if: [
+        ["Country", ["Estonia"]],
+        ["Postal code", { "Postal code": "92*, 93000...93999" }],
+      ],
+      then: [["Add an amount", { "Add an amount": "6" }]],
+    },
+    "Orders to Estonia, to the postal codes 92* or 93000...93999: add €6.00",
+  ],
+  [
+    {
+      name: "Resellers",
+      if: [
+        ["Value of the items", { From: "200" }],
+        ["Customer group", ["Wholesale"]],
+      ],
+      then: [["Free delivery"]],
+    },
+    "Orders worth at least €200.00, by customers in Wholesale: deliver free",
+  ],
+  [
+    {
+      name: "Furniture",
+      if: [["Product category", ["Furniture"]]],
+      then: [["Show only", ["Carrier B Classic"]]],
+    },
+    "Orders with items in the category Furniture: show only Carrier B Classic",
+  ],
+  [
+    {
+      name: "Expensive",
+      if: [["Value of the items", { From: "500" }]],
+      then: [["Hide options", ["Carrier B Cash on Delivery"]]],
+    },
+    "Orders worth at least €500.00: hide Carrier B Cash on Delivery",
+  ],
+  [
+    { name: "Abroad", if: [["Country", { isNot: ["Latvia"] }]], then: [["Hold back"]] },
+    "Orders to a country other than Latvia: do not fulfill automatically",
+  ],
+  [
+    // The name is made of the sentence.
+    {
+      name: "",
+      if: [["Product tag", ["gift"]]],
+      then: [["Note for packing", { "Note for packing": "Add the gift card" }]],
+    },
+    'Orders with items tagged gift: note "Add the gift card" on the packing slip',
+  ],
+  [
+    {
+      name: "Weekend",
+      if: [["Day of the week", ["Sat", "Sun"]]],
+      then: [["Prefer a service", ["Carrier A Express (carrierA_express)"]]],
+    },
+    "Orders on Sat or Sun: prefer Carrier A Express",
+  ],
+  [
+    {
+      name: "Letters",
+      if: [
+        ["Product type", ["Letter"]],
+        ["Weight", { Below: "0,5" }],
+      ],
+      then: [["Set the price", { "Set the price": "2,50" }]],
+    },
+    "Orders weighing under 0.5 kg, with items of the type Letter: set the price to €2.50",
+  ],
+  [
+    {
+      name: "Bottles",
+      if: [
+        ["Product type", ["Bottle"]],
+        ["Number of items", { From: "3", Below: "7" }],
+      ],
+      then: [["Use a box", ["Bottle box"]]],
+    },
+    "Orders with at least 3 but under 7 items, with items of the type Bottle: pack into Bottle box",
+  ],
+]
+
+it("the rules of ten shops are built in the form, read as sentences and are saved", async () => {
   const { page, complaints } = await open()
-  await page.getByRole("heading", { name: "Shipping rules" }).scrollIntoViewIfNeeded()
-  await page.screenshot({ path: "/tmp/c-empty.png" })
-  await page.getByRole("button", { name: "Add a shipping rule" }).or(page.getByRole("button", { name: "Create", exact: true })).first().click()
-  const form = formOf(page)
-  await form.where("Country", ["Latvia"])
-  await form.fill("condition", "Weight", { From: "20" })
-  await form.where("Product category", ["Furniture"], { isNot: true })
-  await form.choose("Hide options", ["Parcel locker"])
-  await form.part("Hide options").getByLabel("Reason for the customer").fill("Too heavy")
-  await form.add("Add an action", "Price rules")
-  await form.part("Price rules").getByRole("combobox", { name: "Add a price rule" }).click()
-  await page.getByRole("option", { name: "Rounding" }).click()
-  await page.waitForTimeout(800)
-  await page.screenshot({ path: "/tmp/c-form.png", fullPage: true })
-  console.log(await accessibilityIssues(page, "[role=dialog]"))
-  await form.dialog.getByRole("button", { name: "Create", exact: true }).click()
-  await form.dialog.waitFor({ state: "detached" })
-  await page.waitForTimeout(500)
-  await page.getByRole("heading", { name: "Shipping rules" }).scrollIntoViewIfNeeded()
-  await page.screenshot({ path: "/tmp/c-list.png" })
-  console.log(JSON.stringify((await shop.admin.get<{settings:{rules:unknown}}>(SETTINGS)).settings.rules), complaints)
+  await page.getByText("No rules yet").waitFor()
+  for (const [rule, sentence] of RULES) {
+    await enter(page, rule)
+    await rowsIn(page).getByText(sentence, { exact: true }).last().waitFor()
+  }
+  expect((await readRules()).map(({ if: conditions, then }) => [conditions, then])).toEqual([
+    [{ weight: { from: 20 } }, { hide: { options: ["carrierB_locker"] } }],
+    [{ countries: { is: ["EE"] }, postal_codes: ["92*", "93000...93999"] }, { add_amount: "6" }],
+    [{ value: { from: 200 }, groups: { is: [ids.Wholesale] } }, { free: true }],
+    [{ categories: { is: [ids.Furniture] } }, { show_only: { options: ["carrierB_classic"] } }],
+    [{ value: { from: 500 } }, { hide: { options: ["carrierB_cod"] } }],
+    [{ countries: { is_not: ["LV"] } }, { hold_back: true }],
+    [{ tags: { is: [ids.gift] } }, { note: "Add the gift card" }],
+    [{ weekdays: { is: ["6", "7"] } }, { prefer: "carrierA_express" }],
+    [{ types: { is: [ids.Letter] }, weight: { below: 0.5 } }, { set_price: "2.50" }],
+    [{ types: { is: [ids.Bottle] }, items: { from: 3, below: 7 } }, { box: ids["Bottle box"] }],
+  ])
+  expect((await readRules())[6]?.name).toBe(
+    'Orders with items tagged gift: note "Add the gift card" on t',
+  )
+  await takePicture(page, "shipping-rules", "Shipping rules")
+  expect(await accessibilityIssues(page)).toEqual([])
+  expect(complaints).toEqual([])
 })
+
+it("rules are moved by keyboard and by drag, switched off, copied, changed and deleted", async () => {
+  const { page, complaints } = await open()
+  const handle = (name: string) => page.getByRole("button", { name: `Move ${name}:` })
+  await handle("Islands").focus()
+  await page.keyboard.press("ArrowUp")
+  await page.getByText("Islands is now rule 1 of 10.").waitFor()
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("ArrowDown")
+  await page.getByText("Islands is now rule 3 of 10.").waitFor()
+  expect((await namesIn(page)).slice(0, 3)).toEqual(["No heavy lockers", "Resellers", "Islands"])
+  const target = rowsIn(page).filter({ hasText: "Abroad" })
+  await handle("Bottles").hover()
+  await page.mouse.down()
+  // The first move starts to drag, the second is over the row.
+  await target.hover()
+  await target.hover({ position: { x: 60, y: 30 } })
+  await page.mouse.up()
+  await page.getByText("Bottles is now rule 6 of 10.").waitFor()
+  expect((await namesIn(page)).slice(4, 7)).toEqual(["Expensive", "Bottles", "Abroad"])
+
+  await page.getByRole("switch", { name: "Bottles", exact: true }).click()
+  await page.getByRole("switch", { name: "Bottles", exact: true, checked: false }).waitFor()
+  await chooseIn(page, "Resellers", "Copy")
+  await rowsIn(page).nth(2).getByText("Resellers (copy)").waitFor()
+  await chooseIn(page, "Resellers (copy)", "Edit")
+  const drawer = page.getByRole("dialog")
+  await drawer.getByLabel("Name (optional)").fill("Furniture")
+  await drawer.getByRole("button", { name: "Remove Free delivery" }).click()
+  const save = drawer.getByRole("button", { name: "Save", exact: true })
+  await save.click()
+  await drawer.getByText("Add at least one action.").waitFor()
+  await drawer.getByRole("combobox", { name: "Add an action" }).click()
+  await page.getByRole("option", { name: "Set the price", exact: true }).click()
+  await drawer.getByLabel("Set the price", { exact: true }).last().fill("0")
+  await save.click()
+  // The backend checks these, one after the other.
+  await drawer.getByText("must be above 0").waitFor()
+  await drawer.getByLabel("Set the price", { exact: true }).last().fill("3")
+  await save.click()
+  await drawer.getByText("must not be the name of another rule").waitFor()
+  await drawer.getByLabel("Name (optional)").fill("Cheap for resellers")
+  expect(await accessibilityIssues(page, "[role=dialog]")).toEqual([])
+  await save.click()
+  await drawer.waitFor({ state: "detached" })
+  await chooseIn(page, "Weekend", "Delete")
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click()
+  await rowsIn(page).getByText("Weekend").waitFor({ state: "detached" })
+
+  const rules = await readRules()
+  expect(rules.map(({ name }) => name)).toEqual(await namesIn(page))
+  expect(rules[6]).toMatchObject({ name: "Bottles", is_on: false })
+  expect(rules[2]).toMatchObject({
+    name: "Cheap for resellers",
+    is_on: false,
+    if: rules[1]?.if,
+    then: { set_price: "3" },
+  })
+  expect(complaints).toEqual(Array(2).fill(expect.stringContaining("status of 400")))
+})
+
+it.each([390, 768, 1024, 1440])(
+  "the rules and their form are readable in Latvian and in the dark at a width of %i pixels",
+  async (width) => {
+    const { page } = await open({
+      language: "lv",
+      theme: "dark",
+      viewport: { width, height: 900 },
+    })
+    await page.getByText("Ja galamērķis nav Latvija: neizpildīt automātiski").waitFor()
+    expect(await overhang(page, "main ol")).toBeLessThanOrEqual(0)
+    expect(await accessibilityIssues(page)).toEqual([])
+    await page.getByRole("button", { name: "Islands: Darbības" }).click()
+    await page.getByRole("menuitem", { name: "Labot", exact: true }).click()
+    await page.getByRole("dialog").getByText("Ja galamērķis ir Igaunija,").waitFor()
+    expect(await accessibilityIssues(page, "[role=dialog]")).toEqual([])
+  },
+)

@@ -1,6 +1,6 @@
 import { Trash } from "@medusajs/icons"
 import { Hint, IconButton, Select } from "@medusajs/ui"
-import { type ReactNode, useId } from "react"
+import type { ReactNode } from "react"
 import { type FieldValues, useFormContext } from "react-hook-form"
 import { type ActionName, ACTIONS, type ConditionName, CONDITIONS } from "../../../../settings"
 import { isSearched } from "../../../hooks/use-matches"
@@ -50,7 +50,6 @@ export function Parts<Name extends string>(props: PartsProps<Name>) {
     clearErrors(path)
     setValue(`${path}.${name}`, value as never, { shouldDirty: true })
   }
-  const id = useId()
   return (
     <fieldset className="flex min-w-0 flex-col gap-y-3">
       {legend && <legend className="txt-compact-medium-plus mb-1">{legend}</legend>}
@@ -59,13 +58,20 @@ export function Parts<Name extends string>(props: PartsProps<Name>) {
         <div
           key={name}
           role="group"
-          aria-labelledby={`${id}-${name}`}
+          aria-label={labelOf(name)}
           className="bg-ui-bg-component shadow-elevation-card-rest flex flex-col gap-y-3 rounded-lg p-3"
         >
           <div className="flex items-start justify-between gap-x-4">
-            <div className="flex flex-col gap-y-1">
-              <Strong id={`${id}-${name}`}>{labelOf(name)}</Strong>
-              {helpOf && <Note leading="compact">{helpOf(name)}</Note>}
+            <div className="flex min-w-0 flex-1 flex-col gap-y-1">
+              {/* Without a help, the field has its own label. */}
+              {helpOf ? (
+                <>
+                  <Strong>{labelOf(name)}</Strong>
+                  <Note leading="compact">{helpOf(name)}</Note>
+                </>
+              ) : (
+                fieldsOf(name)
+              )}
             </div>
             <IconButton
               type="button"
@@ -77,7 +83,7 @@ export function Parts<Name extends string>(props: PartsProps<Name>) {
               <Trash />
             </IconButton>
           </div>
-          {fieldsOf(name)}
+          {helpOf && fieldsOf(name)}
         </div>
       ))}
       <FormIssue name={path} />

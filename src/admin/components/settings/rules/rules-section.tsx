@@ -213,21 +213,21 @@ function RuleMenu({ name, names, place, rule, move, onEdit }: Omit<RuleRowProps,
   return <RowMenu name={name} groups={groups} />
 }
 
-/** Moves a rule from one place to another, and what to say about it. */
+/** Moves a rule from one place to another, and what to say about it. A key may be pressed again before that is saved. */
 function useMove(names: string[]) {
   const { t } = useTexts()
   const changeRules = useChangeRules()
   const [said, setSaid] = useState("")
   const move = (from: number, to: number) => {
-    const [name = "", other] = [names[from], names[to]]
-    if (other === undefined || from === to) return
+    const name = names[from] ?? ""
+    if (names[to] === undefined || from === to) return
     void changeRules((rules) => {
-      const now = rules.map(nameIn)
-      return moved(rules, now.indexOf(name), now.indexOf(other))
-    }).then(
-      () => setSaid(t("rules.moved", { name, place: to + 1, count: names.length })),
-      toastError,
-    )
+      const now = rules.map(nameIn).indexOf(name)
+      return moved(rules, now, now + to - from)
+    }).then(({ rules }) => {
+      const place = rules.map(nameIn).indexOf(name) + 1
+      setSaid(t("rules.moved", { name, place, count: rules.length }))
+    }, toastError)
   }
   return { move, said }
 }
