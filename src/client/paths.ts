@@ -533,6 +533,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/shipment-ordering/prices/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Says of each of our shipping options why it shows or does not show for a cart, or for an order at the prices that the service gave then.
+         * @description Says of each of our shipping options why it shows or does not show for a cart, or for an order at the prices that the service gave then. Settings and rules are those of now.
+         */
+        get: operations["getPricesWhy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/shipment-ordering/print-jobs": {
         parameters: {
             query?: never;
@@ -2157,14 +2177,14 @@ export interface components {
             currency_code: string;
             /** @description With tax, before promotions. */
             items_value: string | null;
-            prices: components["schemas"]["Price"][];
+            prices: components["schemas"]["ShownPreviewPrice"][];
         };
-        Price: {
+        ShownPreviewPrice: {
+            is_cash_on_delivery: boolean;
             /** @description How shipping rules name the option. */
             option_key: string;
             service_code: string;
             service_name: string;
-            is_cash_on_delivery: boolean;
             currency_code: string;
             amount: string | null;
             tax_inclusive: boolean | null;
@@ -2199,6 +2219,64 @@ export interface components {
         };
         /** @enum {string} */
         UnavailableReason: "asked_too_often" | "cash_on_delivery_not_offered" | "cod_currency" | "currency" | "hidden_by_rule" | "insufficient_inventory" | "invalid_postal_code" | "locker_needed" | "no_address" | "no_envelope" | "no_live_price" | "no_locker_service" | "no_price_by_rules" | "not_configured" | "nothing_to_ship" | "service_disabled" | "service_does_not_deliver" | "too_big" | "too_heavy" | "too_many";
+        Explanation: {
+            option_key: string;
+            name: string;
+            /** @description Null if `because` says why nothing was calculated. */
+            price: components["schemas"]["OptionPrice"] | null;
+            /**
+             * @description `flat`: it shows at the store's own price. `not_listed`: Medusa does not offer it here. `not_recorded`: its price was not asked for when the order was placed.
+             * @enum {string|null}
+             */
+            because: "flat" | "not_listed" | "not_recorded" | null;
+            /** @description What each shipping rule decided, in order. */
+            rules: {
+                rule: string;
+                holds: boolean;
+                /** @description The condition that did not hold, or is not known. */
+                because: components["schemas"]["ConditionName"] | null;
+                is_unknown: boolean;
+            }[];
+        };
+        OptionPrice: {
+            /** @description How shipping rules name the option. */
+            option_key: string;
+            service_code: string;
+            service_name: string;
+            currency_code: string;
+            amount: string | null;
+            tax_inclusive: boolean | null;
+            is_free: boolean;
+            /**
+             * @description `live`, `cache`, `stale` (the last known price) or `fallback` (yours).
+             * @enum {string|null}
+             */
+            source: "cache" | "fallback" | "live" | "stale" | null;
+            /** @description What the service asks. */
+            service_price: string | null;
+            /** @description The carrier's service. It differs from `service_code` for virtual services such as "Cheapest". */
+            chosen_service_code: string | null;
+            chosen_service_name: string | null;
+            /** @description Working days from the next pickup. */
+            delivery_days: {
+                min: number;
+                max: number;
+            } | null;
+            packages: {
+                weight: string;
+                length: string;
+                width: string;
+                height: string;
+            }[];
+            /** @description How the amount was calculated, in this order. */
+            steps: components["schemas"]["Step"][];
+            /** @description Why there is no price. */
+            reason: components["schemas"]["UnavailableReason"] | null;
+            /** @description The text that the customer would read if there is no price. */
+            reason_text: string | null;
+        };
+        /** @enum {string} */
+        ConditionName: "accounts" | "cash_on_delivery" | "categories" | "channels" | "countries" | "groups" | "items" | "locations" | "options" | "packages" | "postal_codes" | "products" | "profiles" | "services" | "tags" | "time" | "types" | "value" | "weekdays" | "weight";
         ComparisonSummary: {
             id: string;
             account: string;
@@ -4661,6 +4739,37 @@ export interface operations {
                 };
             };
             413: components["responses"]["413"];
+            500: components["responses"]["500"];
+        };
+    };
+    getPricesWhy: {
+        parameters: {
+            query: {
+                /** @description Of a cart or an order. */
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        options: components["schemas"]["Explanation"][];
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
             500: components["responses"]["500"];
         };
     };

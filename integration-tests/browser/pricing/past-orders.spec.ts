@@ -3,13 +3,14 @@ import type { Locator, Page } from "playwright-core"
 import { createBox } from "../../harness/items-and-boxes"
 import { setPriceRules } from "../../harness/prices"
 import { placeOrder, until } from "../../harness/test-shop"
-import { accessibilityIssues, editSection, overhang } from "../admin-page"
+import { accessibilityIssues, overhang } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
 
 const { shop, openAdmin } = startAdminSpec()
 
 const ORDERS = 5
+const SETTINGS = "/admin/shipment-ordering/settings"
 
 beforeAll(async () => {
   await setPriceRules(shop, { markup_percent: "10" })
@@ -32,6 +33,11 @@ async function openSettings(appearance = {}) {
   return admin
 }
 
+async function editPrices(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Prices: Actions", exact: true }).click()
+  await page.getByRole("menuitem", { name: "Edit price rules", exact: true }).click()
+}
+
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Past orders" })
 
 const cellsOf = (dialog: Locator, row: string) =>
@@ -42,7 +48,7 @@ const cellsOf = (dialog: Locator, row: string) =>
 
 it("a markup that is entered but not saved is tried on past orders: what customers pay changes, what carriers get does not, and the orders that change most are listed", async () => {
   const { page, complaints } = await openSettings()
-  await editSection(page, "Prices")
+  await editPrices(page)
   await page.getByLabel("Markup in percent").fill("50")
   await page.getByRole("button", { name: "Try on past orders" }).click()
   const dialog = dialogOf(page)
@@ -62,9 +68,7 @@ it("a markup that is entered but not saved is tried on past orders: what custome
   // Back in the form, nothing is saved yet.
   await page.keyboard.press("Escape")
   await page.getByLabel("Markup in percent").waitFor()
-  const { settings } = await shop.admin.get<{ settings: { markup_percent: string } }>(
-    "/admin/shipment-ordering/settings",
-  )
+  const { settings } = await shop.admin.get<{ settings: { markup_percent: string } }>(SETTINGS)
   expect(settings.markup_percent).toBe("10")
 })
 
@@ -80,21 +84,17 @@ it.each([
   expect(await overhang(page, "[role=dialog]")).toBe(0)
 })
 
-it("advice is applied by a click", async () => {
+it("the advised limit for free delivery is saved together with the change that pays for it", async () => {
   const { page } = await openSettings()
-  await page
-    .locator("#rewind ~ *")
-    .getByRole("button", { name: "Try on past orders" })
-    .first()
-    .click()
+  await editPrices(page)
+  await page.getByLabel("Markup in percent").fill("80")
+  await page.getByRole("button", { name: "Try on past orders" }).click()
   const dialog = dialogOf(page)
   await dialog.getByRole("button", { name: "Start" }).click()
-  await dialog.getByRole("heading", { name: "Advice" }).waitFor()
-  const apply = dialog.getByRole("button", { name: "Apply" })
-  await apply.click()
-  await page.getByText("Saved", { exact: false }).first().waitFor()
-  const { settings } = await shop.admin.get<{ settings: { free_from: unknown[] } }>(
-    "/admin/shipment-ordering/settings",
-  )
-  expect(settings.free_from).toHaveLength(1)
+  await dialog.getByRole("button", { name: "Save with this limit" }).click()
+  const settings = await until("the change is saved", async () => {
+    const answer = await shop.admin.get<{ settings: Record<string, unknown> }>(SETTINGS)
+    return answer.settings.markup_percent === "80" && answer.settings
+  })
+  expect(settings.free_from).toEqual([{ countries: [], amount: expect.stringMatching(/^\d+$/) }])
 })

@@ -48,7 +48,9 @@ it("a cart's options each say their price or why they have none, and what every 
 
 it("an order's options are explained with the prices of then, also those that were not chosen", async () => {
   const order = await placeOrder(shop, { quantity: 2, serviceCode: SERVICE })
-  const options = await until("the order is recorded", () => explain(order.id).catch(() => undefined))
+  const options = await until("the order is recorded", () =>
+    explain(order.id).catch(() => undefined),
+  )
   expect(options[SERVICE]?.price).toMatchObject({
     amount: String(order.shipping_methods?.[0]?.amount),
     steps: expect.arrayContaining([

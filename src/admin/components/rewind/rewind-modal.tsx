@@ -34,7 +34,7 @@ export function RewindModal({ change, onClose }: RewindModalProps) {
         onKeyDown={(event) => event.stopPropagation()}
       >
         <ModalBody title={t("rewind.title")}>
-          <Note>{t(isEmpty(change) ? "rewind.adviceHint" : "rewind.hint")}</Note>
+          <Note>{t(Object.keys(change).length === 0 ? "rewind.adviceHint" : "rewind.hint")}</Note>
           <div className="flex flex-wrap items-center gap-4">
             <div className="w-56">
               <Choice
@@ -69,15 +69,11 @@ export function RewindModal({ change, onClose }: RewindModalProps) {
               {run.message || t("rewind.brokenOff")}
             </Notice>
           )}
-          {run.kind === "done" && <RewindResults result={run.result} isAdvice={isEmpty(change)} />}
+          {run.kind === "done" && <RewindResults result={run.result} change={change} />}
         </ModalBody>
       </FocusModal.Content>
     </FocusModal>
   )
-}
-
-function isEmpty(change: RewindChange): boolean {
-  return Object.keys(change).length === 0
 }
 
 /** The orders to take, as parts of the request. */

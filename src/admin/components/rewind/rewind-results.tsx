@@ -5,7 +5,7 @@ import { useSaveSettings, useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
 import { presetName, presetTable } from "../../lib/boxes"
 import { formatExactMoney, formatPercent } from "../../lib/formats"
-import type { RewindResult } from "../../lib/rewind"
+import type { RewindChange, RewindResult } from "../../lib/rewind"
 import { toastError } from "../../lib/toast-error"
 import { ReportTable } from "../reports/report-table"
 import { SmallButton } from "../section/menus"
@@ -13,12 +13,13 @@ import { Note, TextLink } from "../section/texts"
 
 interface ResultsProps {
   result: RewindResult
-  /** Nothing was changed: only the advice is new. */
-  isAdvice: boolean
+  /** Empty: only the advice is new. */
+  change: RewindChange
 }
 
 /** What past orders would have cost and brought: the sums, the orders that change most, and advice. */
-export function RewindResults({ result, isAdvice }: ResultsProps) {
+export function RewindResults({ result, change }: ResultsProps) {
+  const isAdvice = Object.keys(change).length === 0
   const { t } = useTexts()
   const { compared, orders, unknown, asked, skipped } = result
   return (
@@ -34,14 +35,18 @@ export function RewindResults({ result, isAdvice }: ResultsProps) {
       </div>
       <TotalsTable result={result} isAdvice={isAdvice} />
       {!isAdvice && <MostChanged result={result} />}
-      <Advice result={result} />
+      <Advice result={result} change={change} />
     </div>
   )
 }
 
 const TOTALS = ["charged", "cost", "margin", "parcels", "empty_share", "without_option"] as const
 
-function TotalsTable({ result: { before, after }, isAdvice }: ResultsProps) {
+interface TotalsTableProps extends Pick<ResultsProps, "result"> {
+  isAdvice: boolean
+}
+
+function TotalsTable({ result: { before, after }, isAdvice }: TotalsTableProps) {
   const { t } = useTexts()
   const show = useTotals()
   const columns = [t("rewind.what"), t(isAdvice ? "rewind.now" : "rewind.before")]
@@ -136,7 +141,7 @@ function OrderSide({ side: { charged, cost, parcels, option } }: { side: Side })
   )
 }
 
-function Advice({ result: { advice } }: Pick<ResultsProps, "result">) {
+function Advice({ result: { advice }, change }: ResultsProps) {
   const { t } = useTexts()
   const money = useMoney()
   const { data: settings } = useSettings()
@@ -165,13 +170,17 @@ function Advice({ result: { advice } }: Pick<ResultsProps, "result">) {
               margin: money(freeFrom.margin),
               count: freeFrom.orders_free,
             })}
-            action={t("rewind.apply")}
+            // The limit pays only together with the change.
+            action={change.settings && t("rewind.apply")}
             isLoading={isSaving}
             onApply={() =>
               save(
                 {
-                  before: { free_from: settings?.free_from ?? [] },
-                  change: { free_from: [{ countries: [], amount: freeFrom.amount }] },
+                  before: settings ?? {},
+                  change: {
+                    ...change.settings,
+                    free_from: [{ countries: [], amount: freeFrom.amount }],
+                  },
                 },
                 done,
               )
@@ -185,7 +194,8 @@ function Advice({ result: { advice } }: Pick<ResultsProps, "result">) {
 
 interface ProposalProps {
   text: ReactNode
-  action: string
+  /** Undefined if it cannot be applied here. */
+  action: string | undefined
   isLoading: boolean
   onApply: () => void
 }
@@ -194,9 +204,11 @@ function Proposal({ text, action, isLoading, onApply }: ProposalProps) {
   return (
     <li className="flex items-center justify-between gap-x-4">
       <Text size="small">{text}</Text>
-      <SmallButton isLoading={isLoading} onClick={onApply}>
-        {action}
-      </SmallButton>
+      {action && (
+        <SmallButton isLoading={isLoading} onClick={onApply}>
+          {action}
+        </SmallButton>
+      )}
     </li>
   )
 }
