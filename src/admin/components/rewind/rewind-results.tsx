@@ -176,7 +176,7 @@ function Advice({ result: { advice }, change }: ResultsProps) {
             onApply={() =>
               save(
                 {
-                  before: settings ?? {},
+                  before: { free_from: settings?.free_from ?? [] },
                   change: {
                     ...change.settings,
                     free_from: [{ countries: [], amount: freeFrom.amount }],
