@@ -45,16 +45,18 @@ export function ShippingRuleDrawer({ settings, rule, onClose }: ShippingRuleDraw
   const nameOf = useRuleNames(entered ? [entered] : [])
   const describe = (output: RuleOutput) =>
     describeShippingRule(output, { t, locale, currency: settings.quote_currency, nameOf })
+  /** The list with what was entered. */
+  const withRule = (rules: PluginSettings["rules"], output: RuleOutput) => {
+    const others = names.filter((name) => name !== rule?.name)
+    const name = output.name || freeName(describe(output).slice(0, SHORT), others)
+    const entered = { is_on: rule?.is_on ?? true, ...output, name }
+    return rule
+      ? rules.map((one) => ((one as ShippingRule).name === rule.name ? entered : one))
+      : [...rules, entered]
+  }
   const onSubmit = (output: RuleOutput) =>
     trySave(async () => {
-      const others = names.filter((name) => name !== rule?.name)
-      const name = output.name || freeName(describe(output).slice(0, SHORT), others)
-      const saved = { is_on: rule?.is_on ?? true, ...output, name }
-      await changeRules((rules) =>
-        rule
-          ? rules.map((one) => ((one as ShippingRule).name === rule.name ? saved : one))
-          : [...rules, saved],
-      )
+      await changeRules((rules) => withRule(rules, output))
       return t("rules.saved")
     })
   return (
@@ -64,6 +66,9 @@ export function ShippingRuleDrawer({ settings, rule, onClose }: ShippingRuleDraw
       form={form}
       onSubmit={onSubmit}
       onClose={onClose}
+      toRewind={(output) => ({
+        settings: { rules: withRule(settings.rules, output) as ShippingRule[] },
+      })}
       notice={entered && <Note className="break-words">{describe(entered)}</Note>}
     >
       <TextField<RuleFormValues>
