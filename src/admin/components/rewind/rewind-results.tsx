@@ -20,7 +20,7 @@ interface ResultsProps {
 /** What past orders would have cost and brought: the sums, the orders that change most, and advice. */
 export function RewindResults({ result, isAdvice }: ResultsProps) {
   const { t } = useTexts()
-  const { compared, orders, unknown, asked, skipped } = result
+  const { compared, orders, unknown, skipped } = result
   return (
     <div className="flex flex-col gap-y-8">
       <div className="flex flex-col gap-y-1">
@@ -28,7 +28,6 @@ export function RewindResults({ result, isAdvice }: ResultsProps) {
           {t("rewind.compared", { compared, orders })}
         </Text>
         {unknown > 0 && <Note>{t("rewind.unknown", { count: unknown })}</Note>}
-        {asked > 0 && <Note>{t("rewind.asked", { count: asked })}</Note>}
         {skipped.changed > 0 && <Note>{t("rewind.changed", { count: skipped.changed })}</Note>}
         {skipped.canceled > 0 && <Note>{t("rewind.canceled", { count: skipped.canceled })}</Note>}
       </div>
