@@ -4625,11 +4625,6 @@ export interface operations {
                      * @description Last day.
                      */
                     to?: string;
-                    /**
-                     * @description Ask the service for prices that were not recorded.
-                     * @default false
-                     */
-                    ask?: boolean;
                 };
             };
         };

@@ -45,12 +45,13 @@ async function chooseAgain(
 ): Promise<OrderedPrice> {
   const { code } = toService(record)
   if (code === record.service_code) return repacked
-  const open = { ...repacked, service_code: code }
-  if (repacked !== record) return open
-  const [before, after] = await Promise.all([replayPrice(saved, open), replayPrice(changed, open)])
+  const unchosen = { ...repacked, service_code: code }
+  if (repacked !== record) return unchosen
+  const before = await replayPrice(saved, unchosen)
+  const after = await replayPrice(changed, unchosen)
   const isSame =
     before?.isAvailable && after?.isAvailable && before.serviceCode === after.serviceCode
-  return isSame ? record : open
+  return isSame ? record : unchosen
 }
 
 /**
@@ -84,8 +85,8 @@ function listAlternatives(
 ): OwnOption[] {
   const { option_key: key, account: handle, order_facts: facts } = record
   const account = accountOf(configuration, handle)
+  if (!account) return []
   const kindOf = (service: OwnOption["service"]) =>
-    account &&
     String([
       deliversToLocker(configuration, { account: handle, service }),
       configuration.services.isCashOnDelivery(account, service.code),
