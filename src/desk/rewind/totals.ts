@@ -6,7 +6,8 @@ const FIGURES = [
 /**
  * What an order's delivery brings and costs, or many deliveries together: money in the quotes' currency, from the customer
  * and to the service as the rules take its price (with or without its tax), volumes in cubic millimetres of the packages
- * that are known, free orders, and what free-delivery limits take away. Numbers, because cents are exact in them far beyond any shop.
+ * that are known, free orders, and what free-delivery limits take away. Numbers, because cents are exact in them far
+ * beyond any shop.
  */
 export type Figures = Record<(typeof FIGURES)[number], number>
 
