@@ -4703,11 +4703,6 @@ export interface operations {
                      * @description Last day.
                      */
                     to?: string;
-                    /**
-                     * @description Ask the service for prices that were not recorded.
-                     * @default false
-                     */
-                    ask?: boolean;
                 };
             };
         };

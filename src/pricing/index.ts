@@ -21,13 +21,7 @@ export { packCart } from "./price-option"
 export { readCart, readCartDeliveries } from "./priced-cart"
 export { quoteAllOptions, quoteCart, estimateFromPickup } from "./quote-cart"
 export { recordMissedOrders, recordOrder } from "./record-order"
-export {
-  replayRules,
-  replayPrice,
-  toRecordedPacking,
-  toRecordedQuote,
-  toService,
-} from "./replay-price"
+export { replayPrice, replayRules, toRecordedPacking, toService } from "./replay-price"
 export { repriceDeliveries } from "./repricing"
 export { noteWrongFields, type RequestNotes, readRequestNotes, withNotes } from "./request-notes"
 export { dependsOnValue, readOrderOutcome, readOrderRuleFacts } from "./rule-facts"

@@ -66,7 +66,7 @@ function areaOf(postalCode: string, countryCode: string): string {
   return code.slice(0, Math.max(0, Math.min(MOST_OF_CODE, code.length - LEFT_OUT)))
 }
 
-export function toRecordedQuote(quote: Quote): RecordedQuote {
+function toRecordedQuote(quote: Quote): RecordedQuote {
   const { serviceCode, priceWithTax, priceWithoutTax = null, deliveryDays } = quote
   return [
     serviceCode,

@@ -3,12 +3,10 @@ import type { RewindLine } from "../../desk"
 import { callBackend, type Sent } from "./sdk"
 import type { SettingsChange } from "./settings"
 
-type Request = Partial<RewindBody>
-
 /** What a person has changed and not saved. */
-export type RewindChange = Pick<Request, "boxes" | "services"> & { settings?: SettingsChange }
+export type RewindChange = Pick<RewindBody, "boxes" | "services"> & { settings?: SettingsChange }
 
-export type RewindRequest = RewindChange & Pick<Request, "last" | "from" | "ask">
+export type RewindRequest = RewindChange & Pick<RewindBody, "last" | "from">
 
 export type RewindResult = Extract<Sent<RewindLine>, { kind: "result" }>
 

@@ -1,17 +1,10 @@
-import { amount, type Figures, marginOf } from "./totals"
-
-/** By whole units of the items' value: how many orders, and what a free-delivery limit takes from them. */
-export type Limitable = Map<number, { orders: number; amount: number }>
-
-export function addLimitable(limitable: Limitable, units: number, taken: number): void {
-  const { orders, amount: sum } = limitable.get(units) ?? { orders: 0, amount: 0 }
-  limitable.set(units, { orders: orders + 1, amount: sum + taken })
-}
+import { amount, type Figures, type Limitable, marginOf } from "./totals"
 
 export interface LimitAdvice {
   /** Items worth this much in the quotes' currency are delivered free. */
   amount: string
   margin: string
+  /** Also those that are free by a shipping rule. */
   orders_free: number
 }
 
@@ -22,52 +15,57 @@ export interface LimitAdvice {
 export function adviseLimit(
   before: Figures,
   after: Figures,
-  limitable: Limitable,
+  limitable: readonly Limitable[],
 ): LimitAdvice | null {
-  const least = marginOf(before) - DUST
+  const leastMargin = marginOf(before) - DUST
+  const isMarginKept = marginOf(after) >= leastMargin
   let margin = marginOf(after) + after.freeAmount
-  let orders = 0
+  let orders = after.freeByRule
   let advice: LimitAdvice | null = null
-  for (const [units, { orders: more, amount: taken }] of [...limitable].sort(
-    (a, b) => b[0] - a[0],
-  )) {
+  const mostValuableFirst = [...limitable].sort((one, other) => other.units - one.units)
+  for (const [index, { units, taken }] of mostValuableFirst.entries()) {
     margin -= taken
-    orders += more
+    orders += 1
+    if (mostValuableFirst[index + 1]?.units === units) continue
     // A limit of zero would be free delivery for everybody.
-    if (margin < least || units <= 0) break
+    if (margin < leastMargin || units <= 0) break
     advice = { amount: String(units), margin: amount(margin), orders_free: orders }
   }
-  const isKept = marginOf(after) >= least
-  return isKept && advice && advice.orders_free <= after.freeOrders ? null : advice
+  const isFewer = advice && advice.orders_free <= after.freeByRule + after.freeByLimit
+  return isMarginKept && isFewer ? null : advice
 }
 
 /** Less than a cent, more than the error of sums. */
 const DUST = 0.001
+
+export interface Saving<Box> {
+  box: Box
+  /** In the quotes' currency, for the orders on which boxes were tried. */
+  saves: string
+  orders: number
+}
 
 const MOST_BOXES = 5
 
 /**
  * The boxes that save most, the best first. Each next one is chosen for what it saves beside those before it.
  *
- * @param savings by box and order; zero or less if the box saves nothing
+ * @param savings of each box, by order
  */
-export function chooseBoxes(
-  savings: readonly number[][],
-): { box: number; saves: string; orders: number }[] {
+export function chooseBoxes<Box>(savings: ReadonlyMap<Box, readonly number[]>): Saving<Box>[] {
   const saved: number[] = []
-  const chosen: ReturnType<typeof chooseBoxes> = []
+  const chosen: Saving<Box>[] = []
   while (chosen.length < MOST_BOXES) {
-    const gains = savings.map((ofBox, box) => {
-      const gain = ofBox.map((saving, order) => Math.max(0, saving - (saved[order] ?? 0)))
-      const sum = gain.reduce((total, one) => total + one, 0)
-      return { box, sum, orders: gain.filter((one) => one > 0).length }
+    const candidates = [...savings].map(([box, ofBox]) => {
+      const gains = ofBox.map((saving, order) => Math.max(0, saving - (saved[order] ?? 0)))
+      const sum = gains.reduce((total, gain) => total + gain, 0)
+      return { box, gains, sum }
     })
-    const [best] = gains.sort((one, other) => other.sum - one.sum)
+    const [best] = candidates.sort((one, other) => other.sum - one.sum)
     if (!best || best.sum < 0.01) break
-    savings[best.box]?.forEach((saving, order) => {
-      saved[order] = Math.max(saving, saved[order] ?? 0)
-    })
-    chosen.push({ box: best.box, saves: amount(best.sum), orders: best.orders })
+    best.gains.forEach((gain, order) => (saved[order] = (saved[order] ?? 0) + gain))
+    const orders = best.gains.filter((gain) => gain > 0).length
+    chosen.push({ box: best.box, saves: amount(best.sum), orders })
   }
   return chosen
 }

@@ -1,11 +1,11 @@
 import { accountOf, type Configuration } from "../../context"
 import type { OrderedPrice } from "../../modules/shipment_ordering"
+import { findQuoteExchange } from "../../price-rules"
 import { type AvailablePrice, replayPrice, toService } from "../../pricing"
 import { deliversToLocker, type OwnOption } from "../../store"
-import type { QuoteQuestion } from "./quote-shelf"
 import { repack } from "./repack"
 import { NO_FIGURES, type Side } from "./totals"
-import { toQuotes, type World } from "./world"
+import type { World } from "./world"
 
 export interface ComparedOrder {
   before: Side
@@ -18,21 +18,20 @@ export interface ComparedOrder {
  * Prices an order's delivery again, with the saved and with the changed configuration. Both prices come from the same
  * recorded answers of the service, so that they differ by the change only; what the carrier charged is left out.
  *
- * @returns what is not known of the order if it cannot be compared; nothing to ask if asking would not help
+ * @returns undefined if something that a price depends on is not recorded
  */
 export async function compareOrder(
   world: World,
   record: OrderedPrice,
-): Promise<ComparedOrder | { questions: QuoteQuestion[] }> {
+): Promise<ComparedOrder | undefined> {
   const before = await priceSide(world, world.saved, record)
-  if (!before) return { questions: [] }
-  const repacked = repack(world, record)
-  if ("questions" in repacked) return repacked
+  const repacked = before && repack(world, record)
+  if (!repacked) return undefined
   if ("isAvailable" in repacked) {
     return { before, after: withoutOption(world, record, repacked.reason), record }
   }
   const after = await priceSide(world, world.changed, await chooseAgain(world, repacked, record))
-  return after ? { before, after, record: repacked } : { questions: [] }
+  return after && { before, after, record: repacked }
 }
 
 /**
@@ -46,17 +45,18 @@ async function chooseAgain(
 ): Promise<OrderedPrice> {
   const { code } = toService(record)
   if (code === record.service_code) return repacked
-  const open = { ...repacked, service_code: code }
-  if (repacked !== record) return open
-  const [before, after] = await Promise.all([replayPrice(saved, open), replayPrice(changed, open)])
+  const unchosen = { ...repacked, service_code: code }
+  if (repacked !== record) return unchosen
+  const before = await replayPrice(saved, unchosen)
+  const after = await replayPrice(changed, unchosen)
   const isSame =
     before?.isAvailable && after?.isAvailable && before.serviceCode === after.serviceCode
-  return isSame ? record : open
+  return isSame ? record : unchosen
 }
 
 /**
  * The order's option, or the cheapest other one that the customer could have chosen instead. Undefined if its price or
- * its cost is not known: the merchant's own price says nothing about the cost.
+ * its cost is not known.
  */
 async function priceSide(
   world: World,
@@ -85,8 +85,8 @@ function listAlternatives(
 ): OwnOption[] {
   const { option_key: key, account: handle, order_facts: facts } = record
   const account = accountOf(configuration, handle)
+  if (!account) return []
   const kindOf = (service: OwnOption["service"]) =>
-    account &&
     String([
       deliversToLocker(configuration, { account: handle, service }),
       configuration.services.isCashOnDelivery(account, service.code),
@@ -103,38 +103,56 @@ function listAlternatives(
 }
 
 function withoutOption(world: World, record: OrderedPrice, reason: string): Side {
-  const option = nameOf(world, record.option_key)
-  return { ...NO_FIGURES, withoutOption: 1, limitable: 0, option, reason }
+  return { ...NO_FIGURES, withoutOption: 1, option: nameOf(world, record.option_key), reason }
 }
 
 function nameOf({ options }: World, key: string): string {
   return options.find(({ service }) => service.key === key)?.name ?? key
 }
 
+/** Undefined for the merchant's own price, which says nothing about the cost. */
 function toSide(world: World, record: OrderedPrice, price: AvailablePrice): Side | undefined {
-  const { steps, packageType } = price
-  const [first] = steps
-  if (first?.step !== "quote") return undefined
+  const { steps, packageType, amount } = price
+  const [quote] = steps
+  if (quote?.step !== "quote") return undefined
   const packing = record.priced_from?.packed.find(({ type }) => type === packageType)
   const packages = (packing?.packages ?? []).map(([, length, width, height, , empty]) => ({
     volume: empty === null ? 0 : length * width * height,
     empty: empty ?? 0,
   }))
-  const free = steps.findIndex(({ step }) => step === "free")
+  const free = steps.findIndex(({ step }) => step === "free" || step === "free_by_rule")
   const surcharge = steps.find((one) => one.step === "surcharge")?.added ?? 0
-  const paid = free > 0 ? (steps[free - 1]?.amount ?? 0) : price.amount - Number(surcharge)
-  const limitable = toQuotes(world, record, paid)
+  const paid = steps[free - 1]?.amount ?? amount - Number(surcharge)
+  const taken = toQuotes(world, record, paid)
+  const isFreeByRule = steps[free]?.step === "free_by_rule"
+  const value = record.order_facts.items_value ?? record.items_value
   return {
     ...NO_FIGURES,
-    charged: toQuotes(world, record, price.amount),
-    cost: Number(first.amount),
+    charged: toQuotes(world, record, amount),
+    cost: Number(quote.amount),
     parcels: packages.length,
     volume: packages.reduce((sum, { volume }) => sum + volume, 0),
     emptyVolume: packages.reduce((sum, { volume, empty }) => sum + volume * empty, 0),
-    ...(free > 0 && { freeOrders: 1, freeAmount: limitable }),
+    ...(free > 0 && (isFreeByRule ? { freeByRule: 1 } : { freeByLimit: 1, freeAmount: taken })),
+    ...(!isFreeByRule &&
+      value !== null && {
+        limitable: { units: Math.floor(toQuotes(world, record, value)), taken },
+      }),
     option: nameOf(world, record.option_key),
     service: price.serviceCode,
-    isCostWithTax: first.vatMode === "with_tax",
-    limitable,
+    isCostWithTax: quote.vatMode === "with_tax",
   }
+}
+
+/** By the saved rate, so that a changed rate shows in what customers pay. */
+export function toQuotes(
+  { saved, changed }: World,
+  { currency_code: currency }: Pick<OrderedPrice, "currency_code">,
+  amount: string | number,
+): number {
+  const [rate = 1] = [saved, changed].flatMap(({ settings }) => {
+    const found = findQuoteExchange(settings, currency)
+    return found.kind === "found" ? Number(found.exchange.rate) : []
+  })
+  return Number(amount) / rate
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import { LRUCache } from "lru-cache"
 import { accountOf, type Configuration } from "../../context"
 import type { OrderedPrice, PricedFrom } from "../../modules/shipment_ordering"
@@ -5,44 +6,32 @@ import { NO_RULE, type Packing, packLines, type ShipLine } from "../../packing"
 import { packForOption } from "../../planning"
 import { type NoPrice, noPrice } from "../../price-rules"
 import { replayRules, toRecordedPacking, toService } from "../../pricing"
-import { questionOf, type QuoteQuestion } from "./quote-shelf"
 import type { World } from "./world"
-
-/** The record as it would be with the changed boxes, why nothing fits, or what is not known of it. */
-type Repacked = OrderedPrice | NoPrice | { questions: QuoteQuestion[] }
 
 /**
  * Packs an order's items with the changed boxes. The order keeps its record if the saved boxes give the same packages:
  * then it is not the change that makes a difference. Prices of other packages are those of another order with the same.
+ *
+ * @returns the record with its new packages, or why nothing fits; undefined if a price is not known
  */
-export function repack(world: World, record: OrderedPrice): Repacked {
+export function repack(world: World, record: OrderedPrice): OrderedPrice | NoPrice | undefined {
   const { priced_from: from } = record
-  const { saved, changed } = world
-  const isPackedAnew = saved.boxes !== changed.boxes || [saved, changed].some(hasBoxRule)
-  if (!from || !isPackedAnew) return record
+  if (!from || !world.isPackedAnew) return record
   const before = packWith(world.saved, record)
   const after = packWith(world.changed, record)
   if ("reason" in after) return "reason" in before ? record : after
-  if (JSON.stringify(before) === JSON.stringify(after)) return record
-  const questions: QuoteQuestion[] = []
+  if (isDeepStrictEqual(before, after)) return record
   const asked = from.asked.map(({ cod, answers }) => ({
     cod,
-    answers: after.map((packing) => {
-      const text = JSON.stringify(packing)
-      const at = from.packed.findIndex((recorded) => JSON.stringify(recorded) === text)
-      const question = questionOf(record, packing, cod)
-      const answer = answers[at] ?? world.quotes.find(question)
-      if (!answer) questions.push(question)
-      return answer ?? []
+    answers: after.flatMap((packing) => {
+      const at = from.packed.findIndex((recorded) => isDeepStrictEqual(recorded, packing))
+      const answer = answers[at] ?? world.quotes.find({ ...record, packing, cod })
+      return answer ? [answer] : []
     }),
   }))
-  return questions.length > 0
-    ? { questions }
+  return asked.some(({ answers }) => answers.length < after.length)
+    ? undefined
     : { ...record, priced_from: { ...from, packed: after, asked, type: null } }
-}
-
-function hasBoxRule({ rules }: Configuration): boolean {
-  return rules.some(({ is_on, then }) => is_on && then.box !== undefined)
 }
 
 /** The items of an order in a configuration's boxes, by package type. */

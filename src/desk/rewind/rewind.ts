@@ -9,10 +9,18 @@ import {
 import type { OrderedPrice } from "../../modules/shipment_ordering"
 import { findOwnOptions } from "../../store"
 import { Thread } from "../../threads"
-import { addLimitable, adviseLimit, type LimitAdvice, type Limitable } from "./advice"
-import { askPrices } from "./ask-prices"
-import type { RewindAnswer, RewindTask } from "./rewind-worker"
-import { addFigures, amount, mostChanged, NO_FIGURES, type OrderChange, toTotals } from "./totals"
+import { adviseLimit, type LimitAdvice } from "./advice"
+import type { RewindAnswers, RewindTask } from "./rewind-worker"
+import {
+  addFigures,
+  amount,
+  type Limitable,
+  mostChanged,
+  NO_FIGURES,
+  type OrderChange,
+  type Side,
+  toTotals,
+} from "./totals"
 import type { BoxAdvice } from "./try-boxes"
 import type { RewindChanges } from "./world"
 
@@ -21,8 +29,6 @@ export interface RewindRequest extends RewindChanges {
   last: number
   from?: Date
   until?: Date
-  /** Whether to ask the service for prices that were not recorded. */
-  ask: boolean
 }
 
 export type RewindLine =
@@ -34,16 +40,14 @@ export interface RewindResult {
   /** Deliveries: an order with two counts twice. */
   orders: number
   compared: number
-  /** Their price, or what the service asks for them, is not known. */
+  /** Something that their price depends on is not recorded. */
   unknown: number
   skipped: { changed: number; canceled: number }
   before: ReturnType<typeof toTotals>
   after: ReturnType<typeof toTotals>
-  most_changed: ReturnType<typeof toShown>[]
-  /** Calls of the service. */
-  asked: number
+  most_changed: ReturnType<typeof toShownChange>[]
   /** Boxes were tried on the newest `of_orders` orders. */
-  advice: { boxes: BoxAdvice[]; of_orders: number; free_from: LimitAdvice | null }
+  advice: { boxes: BoxAdvice["boxes"]; of_orders: number; free_from: LimitAdvice | null }
 }
 
 const running = perProcess(() => ({ isRunning: false }))
@@ -82,95 +86,62 @@ async function* rewind(context: PluginContext, request: RewindRequest): AsyncGen
 const RECORDS_AT_ONCE = 500
 /** Orders on which boxes are tried. */
 const SAMPLE = 300
-/** The background calls of a minute. */
-const MOST_ASKED = 60
 
 async function* compareAll(
   context: PluginContext,
-  { last, from, until, ask, ...changes }: RewindRequest,
+  { last, from, until, ...change }: RewindRequest,
 ): AsyncGenerator<RewindLine> {
   const { priceRecords } = context.plugin
   const setup = {
-    ...{ run: randomUUID(), changes },
+    ...{ run: randomUUID(), changes: change },
     stored: await readStoredConfiguration(context.plugin),
     options: await findOwnOptions(context),
   }
   const sample: OrderedPrice[] = []
   const skipped = { changed: 0, canceled: 0 }
-  const limitable: Limitable = new Map()
-  let total = { before: NO_FIGURES, after: NO_FIGURES, compared: 0, unknown: 0 }
-  let changed: OrderChange[] = []
-  let asked = 0
-
-  /** @returns the records that are not known, and what to ask about them */
-  const compare = async (records: OrderedPrice[], answers: RewindTask["answers"] = []) => {
-    const page = await work({ ...setup, work: "compare", records, answers })
-    if (page.kind !== "compared") return { records: [], questions: [] }
-    total = {
-      before: addFigures(total.before, page.before),
-      after: addFigures(total.after, page.after),
-      compared: total.compared + page.count,
-      unknown: total.unknown + page.unknown.length,
-    }
-    changed = mostChanged([...changed, ...page.changes])
-    for (const [units, taken] of page.limitable) addLimitable(limitable, units, taken)
-    return {
-      records: page.unknown.flatMap(({ index }) => records[index] ?? []),
-      questions: page.unknown.flatMap(({ questions }) => questions),
-    }
-  }
-
+  const limitable: Limitable[] = []
+  let [before, after] = [NO_FIGURES, NO_FIGURES]
+  let changes: OrderChange[] = []
+  let compared = 0
+  let unknown = 0
+  let oldest: OrderedPrice | undefined
   const of = Math.min(last, await priceRecords.countOrdered({ from, until }))
   yield { kind: "progress", done: 0, of }
-  let before: OrderedPrice | undefined
   for (let done = 0; done < of;) {
     const limit = Math.min(RECORDS_AT_ONCE, of - done)
-    const records = await priceRecords.listOrdered({ before, from, until, limit })
-    if (records.length === 0) break
-    const isSame = ({ is_canceled, is_changed }: OrderedPrice) => !is_canceled && !is_changed
-    const same = records.filter(isSame)
-    const canceled = records.filter(({ is_canceled }) => is_canceled).length
-    skipped.canceled += canceled
-    skipped.changed += records.length - same.length - canceled
-    sample.push(...same.slice(0, SAMPLE - sample.length))
-    const unknown = await compare(same)
-    const answers: RewindTask["answers"] = []
-    const questions = ask ? unknown.questions : []
-    for await (const answer of askPrices(context, questions, MOST_ASKED - asked)) {
-      asked += 1
-      if (answer) answers.push(answer)
-      // Asking takes a minute, and may be stopped at each line.
-      yield { kind: "progress", done, of }
-    }
-    if (answers.length > 0) {
-      total.unknown -= unknown.records.length
-      await compare(unknown.records, answers)
-    }
-    before = records.at(-1)
-    done += records.length
+    const page = await priceRecords.listOrdered({ before: oldest, from, until, limit })
+    if (page.length === 0) break
+    const uncanceled = page.filter(({ is_canceled }) => !is_canceled)
+    const records = uncanceled.filter(({ is_changed }) => !is_changed)
+    skipped.canceled += page.length - uncanceled.length
+    skipped.changed += uncanceled.length - records.length
+    sample.push(...records.slice(0, SAMPLE - sample.length))
+    const orders = await work({ ...setup, work: "compare", records })
+    compared += orders.length
+    unknown += records.length - orders.length
+    before = addFigures(before, ...orders.map((order) => order.before))
+    after = addFigures(after, ...orders.map((order) => order.after))
+    changes = mostChanged([...changes, ...orders])
+    limitable.push(...orders.flatMap((order) => order.after.limitable ?? []))
+    oldest = page.at(-1)
+    done += page.length
     yield { kind: "progress", done, of }
   }
-  const advice = await work({ ...setup, work: "advise", records: sample, answers: [] })
-  const { boxes, orders: ofOrders } = advice.kind === "advised" ? advice : { boxes: [], orders: 0 }
-  const { compared, unknown } = total
+  const { boxes, orders } = await work({ ...setup, work: "tryBoxes", records: sample })
   yield {
-    ...{ kind: "result", compared, unknown, skipped, asked },
+    ...{ kind: "result", compared, unknown, skipped },
     orders: compared + unknown + skipped.changed + skipped.canceled,
-    ...{ before: toTotals(total.before), after: toTotals(total.after) },
-    most_changed: changed.map(toShown),
-    advice: {
-      boxes,
-      of_orders: ofOrders,
-      free_from: adviseLimit(total.before, total.after, limitable),
-    },
+    ...{ before: toTotals(before), after: toTotals(after) },
+    most_changed: changes.map(toShownChange),
+    advice: { boxes, of_orders: orders, free_from: adviseLimit(before, after, limitable) },
   }
 }
 
-function toShown({ before, after, ...order }: OrderChange) {
+function toShownChange({ before, after, ...order }: OrderChange) {
   return { ...order, before: toShownSide(before), after: toShownSide(after) }
 }
 
-function toShownSide({ charged, cost, parcels, option, reason }: OrderChange["before"]) {
+function toShownSide({ charged, cost, parcels, option, reason }: Side) {
   const [shownCharge, shownCost] = reason ? [null, null] : [amount(charged), amount(cost)]
   return { charged: shownCharge, cost: shownCost, parcels, option, reason }
 }
@@ -178,13 +149,16 @@ function toShownSide({ charged, cost, parcels, option, reason }: OrderChange["be
 /** For one page. */
 const LIMIT_MS = 120_000
 
-const thread = new Thread<RewindTask, RewindAnswer>({
+const thread = new Thread<RewindTask, RewindAnswers[keyof RewindAnswers]>({
   file: require.resolve("./rewind-worker"),
   heapMegabytes: 384,
   isLast: () => true,
 })
 
-async function work(task: RewindTask): Promise<RewindAnswer> {
+async function work<Kind extends keyof RewindAnswers>(
+  task: RewindTask & { work: Kind },
+): Promise<RewindAnswers[Kind]> {
   const answer = await thread.run(task, { limitMs: LIMIT_MS })
-  return answer ?? refuse("This takes too much memory or time. Try the changes on fewer orders.")
+  if (!answer) refuse("This takes too much memory or time. Try the changes on fewer orders.")
+  return answer as RewindAnswers[Kind]
 }

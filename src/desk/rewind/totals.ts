@@ -1,12 +1,13 @@
 const FIGURES = [
-  ...(["charged", "cost", "parcels", "volume", "emptyVolume"] as const),
-  ...(["withoutOption", "freeOrders", "freeAmount"] as const),
+  ...(["charged", "cost", "parcels", "volume", "emptyVolume", "withoutOption"] as const),
+  ...(["freeByRule", "freeByLimit", "freeAmount"] as const),
 ] as const
 
 /**
  * What an order's delivery brings and costs, or many deliveries together: money in the quotes' currency, from the customer
  * and to the service as the rules take its price (with or without its tax), volumes in cubic millimetres of the packages
- * that are known, and what free-delivery limits take away. Numbers, because cents are exact in them far beyond any shop.
+ * that are known, free orders, and what free-delivery limits take away. Numbers, because cents are exact in them far
+ * beyond any shop.
  */
 export type Figures = Record<(typeof FIGURES)[number], number>
 
@@ -30,8 +31,14 @@ export interface Side extends Figures {
   /** The carrier's service. */
   service?: string
   isCostWithTax?: boolean
-  /** What a free-delivery limit takes away, or has taken. */
-  limitable: number
+  /** Undefined if no free-delivery limit changes what the customer pays. */
+  limitable?: Limitable
+}
+
+/** The items' value, in whole units of the quotes' currency, and what a free-delivery limit takes away, or has taken. */
+export interface Limitable {
+  units: number
+  taken: number
 }
 
 export interface OrderChange {

@@ -1,6 +1,6 @@
 import { type Configuration, type StoredConfiguration, toConfiguration } from "../../context"
-import type { BoxFields, OrderedPrice, Settings } from "../../modules/shipment_ordering"
-import { findQuoteExchange } from "../../price-rules"
+import type { BoxFields, Settings } from "../../modules/shipment_ordering"
+import { isAnyDone } from "../../shipping-rules"
 import type { OwnOption } from "../../store"
 import { QuoteShelf } from "./quote-shelf"
 
@@ -12,9 +12,12 @@ export interface RewindChanges {
   services?: { account: string; service_code: string; is_enabled: boolean }[]
 }
 
+/** What all orders of a run are compared with. */
 export interface World {
   saved: Configuration
   changed: Configuration
+  /** Whether an order may have other packages with the change. */
+  isPackedAnew: boolean
   /** Of the store, as they are now. */
   options: OwnOption[]
   quotes: QuoteShelf
@@ -37,19 +40,6 @@ export function openWorld(
       return { ...row, is_enabled: change?.is_enabled ?? row.is_enabled }
     }),
   })
-  if (!boxes) changed.boxes = saved.boxes
-  return { saved, changed, options, quotes: new QuoteShelf() }
-}
-
-/** By the saved rate, so that a changed rate shows in what customers pay. */
-export function toQuotes(
-  { saved, changed }: World,
-  { currency_code: currency }: Pick<OrderedPrice, "currency_code">,
-  amount: string | number,
-): number {
-  const [rate = 1] = [saved, changed].flatMap(({ settings }) => {
-    const found = findQuoteExchange(settings, currency)
-    return found.kind === "found" ? Number(found.exchange.rate) : []
-  })
-  return Number(amount) / rate
+  const isPackedAnew = !!boxes || [saved, changed].some(({ rules }) => isAnyDone(rules, ["box"]))
+  return { saved, changed, isPackedAnew, options, quotes: new QuoteShelf() }
 }

@@ -1,10 +1,10 @@
-import { FocusModal, Switch, Text } from "@medusajs/ui"
-import { useEffect, useId, useRef, useState } from "react"
+import { FocusModal, Text } from "@medusajs/ui"
+import { useEffect, useRef, useState } from "react"
 import { useTexts } from "../../i18n/use-texts"
 import { choicesOf } from "../../lib/choices"
 import { daysAgo } from "../../lib/formats"
 import { type RewindChange, type RewindRequest, rewind, type RewindResult } from "../../lib/rewind"
-import { ModalBody } from "../forms/form-dialogs"
+import { ModalBody } from "../forms/dialog-headers"
 import { SmallButton } from "../section/menus"
 import { Notice } from "../section/notice"
 import { ProgressBar } from "../section/run-progress"
@@ -22,9 +22,7 @@ interface RewindModalProps {
 export function RewindModal({ change, onClose }: RewindModalProps) {
   const { t } = useTexts()
   const [which, setWhich] = useState<Which>("last1000")
-  const [asks, setAsks] = useState(false)
   const { run, start, stop } = useRewind()
-  const id = useId()
   const isRunning = run.kind === "running"
   return (
     <FocusModal open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -44,13 +42,9 @@ export function RewindModal({ change, onClose }: RewindModalProps) {
                 onChange={(value) => setWhich(value as Which)}
               />
             </div>
-            <label htmlFor={id} className="txt-compact-small flex items-center gap-x-2">
-              <Switch id={id} size="small" checked={asks} onCheckedChange={setAsks} />
-              {t("rewind.ask")}
-            </label>
             <SmallButton
               variant={isRunning ? "secondary" : "primary"}
-              onClick={isRunning ? stop : () => start({ ...change, ...ORDERS[which](), ask: asks })}
+              onClick={isRunning ? stop : () => start({ ...change, ...ORDERS[which]() })}
             >
               {t(isRunning ? "common.stop" : "rewind.start")}
             </SmallButton>

@@ -21,7 +21,7 @@ interface ResultsProps {
 export function RewindResults({ result, change }: ResultsProps) {
   const isAdvice = Object.keys(change).length === 0
   const { t } = useTexts()
-  const { compared, orders, unknown, asked, skipped } = result
+  const { compared, orders, unknown, skipped } = result
   return (
     <div className="flex flex-col gap-y-8">
       <div className="flex flex-col gap-y-1">
@@ -29,7 +29,6 @@ export function RewindResults({ result, change }: ResultsProps) {
           {t("rewind.compared", { compared, orders })}
         </Text>
         {unknown > 0 && <Note>{t("rewind.unknown", { count: unknown })}</Note>}
-        {asked > 0 && <Note>{t("rewind.asked", { count: asked })}</Note>}
         {skipped.changed > 0 && <Note>{t("rewind.changed", { count: skipped.changed })}</Note>}
         {skipped.canceled > 0 && <Note>{t("rewind.canceled", { count: skipped.canceled })}</Note>}
       </div>

@@ -4,7 +4,7 @@ import { useServices } from "../../hooks/use-services"
 import { useLocations } from "../../hooks/use-store-names"
 import { useTexts } from "../../i18n/use-texts"
 import { nameOfService } from "../../lib/delivery-service"
-import { DrawerHeader } from "../forms/form-dialogs"
+import { DrawerHeader } from "../forms/dialog-headers"
 import { SmallButton } from "./menus"
 import { FilterSelect, type ListParams } from "./table-tools"
 

@@ -1,7 +1,8 @@
 import type { RecordedQuote } from "../../../modules/shipment_ordering"
-import { type QuoteQuestion, QuoteShelf } from "../quote-shelf"
+import { QuoteShelf } from "../quote-shelf"
 
-type Package = QuoteQuestion["packages"][number]
+type Asked = Parameters<QuoteShelf["find"]>[0]
+type Package = Asked["packing"]["packages"][number]
 
 const box = (grams: number, ...sides: [number, number, number]): Package => [
   grams,
@@ -10,50 +11,62 @@ const box = (grams: number, ...sides: [number, number, number]): Package => [
   null,
 ]
 
-const question = (...packages: Package[]): QuoteQuestion => ({
-  ...{ account: "default", countryCode: "LV", type: 1, dangerous: false, cod: null, packages },
-})
+const packed = (...packages: Package[]) => ({ type: 1 as const, dangerous: false, packages })
 
 const quotes = (price: string): RecordedQuote[] => [["door", price, null, null, null]]
 
+/** What only matters here of a record. */
+const recordOf = (country: string, from: object = {}) => ({
+  ...{ account: "default", priced_from: { to: [country, ""], ...from } as never },
+})
+
+const asked = (packing: Asked["packing"], { country = "LV", ...more } = {}): Asked => ({
+  ...{ ...recordOf(country), packing, cod: null, ...more },
+})
+
+const one = packed(box(1000, 300, 200, 100))
+const two = packed(box(1000, 300, 200, 100), box(500, 100, 100, 100))
+
 const shelf = () => {
   const filled = new QuoteShelf()
-  filled.keep({ question: question(box(1000, 300, 200, 100)), quotes: quotes("5") })
-  const two = question(box(1000, 300, 200, 100), box(500, 100, 100, 100))
-  filled.keep({ question: two, quotes: quotes("8") })
+  for (const answers of [
+    [quotes("5"), quotes("8")],
+    [quotes("6"), "no_live_price"],
+  ]) {
+    filled.add(recordOf("LV", { packed: [one, two], asked: [{ cod: null, answers }] }))
+  }
   return filled
 }
 
-it("equal packages have the same price, in any order and however they lie", () => {
-  expect(shelf().find(question(box(1000, 100, 300, 200)))).toEqual(quotes("5"))
-  const turned = question(box(500, 100, 100, 100), box(1000, 200, 300, 100))
-  expect(shelf().find(turned)).toEqual(quotes("8"))
+it("equal packages have the same price, in any order and however they lie, and the newest is added first", () => {
+  expect(shelf().find(asked(packed(box(1000, 100, 300, 200))))).toEqual(quotes("5"))
+  const turned = packed(box(500, 100, 100, 100), box(1000, 200, 300, 100))
+  expect(shelf().find(asked(turned))).toEqual(quotes("8"))
 })
 
-it.each<[what: string, other: QuoteQuestion]>([
-  ["another weight", question(box(1001, 300, 200, 100))],
-  ["another side", question(box(1000, 300, 200, 101))],
-  ["another country", { ...question(box(1000, 300, 200, 100)), countryCode: "EE" }],
-  ["another account", { ...question(box(1000, 300, 200, 100)), account: "ee" }],
-  ["dangerous items", { ...question(box(1000, 300, 200, 100)), dangerous: true }],
-  ["an envelope", { ...question(box(1000, 300, 200, 100)), type: 2 }],
-  ["an amount to collect", { ...question(box(1000, 300, 200, 100)), cod: "20" }],
+it.each<[what: string, other: Asked]>([
+  ["another weight", asked(packed(box(1001, 300, 200, 100)))],
+  ["another side", asked(packed(box(1000, 300, 200, 101)))],
+  ["another country", asked(one, { country: "EE" })],
+  ["another account", { ...asked(one), account: "ee" }],
+  ["dangerous items", asked({ ...one, dangerous: true })],
+  ["an envelope", asked({ ...one, type: 2 })],
+  ["an amount to collect", { ...asked(one), cod: "20" }],
 ])("%s has no known price", (_what, other) => {
   expect(shelf().find(other)).toBeUndefined()
 })
 
 it("packages that are smaller and lighter cost at most what larger ones do", () => {
-  expect(shelf().findForLarger(question(box(900, 90, 150, 300)))).toEqual(quotes("5"))
-  expect(shelf().findForLarger(question(box(900, 90, 150, 301)))).toEqual([])
-  expect(shelf().findForLarger(question(box(1100, 90, 150, 300)))).toEqual([])
+  expect(shelf().findForLarger(asked(packed(box(900, 90, 150, 300))))).toEqual(quotes("5"))
+  expect(shelf().findForLarger(asked(packed(box(900, 90, 150, 301))))).toEqual([])
+  expect(shelf().findForLarger(asked(packed(box(1100, 90, 150, 300))))).toEqual([])
 })
 
 it("a record adds its prices, but not that there were none: another time there may be some", () => {
   const filled = new QuoteShelf()
-  const { account, countryCode, cod, ...packing } = question(box(1, 1, 1, 1))
-  const from = { to: [countryCode, ""], packed: [packing, { ...packing, dangerous: true }] }
-  const asked = [{ cod, answers: [quotes("3"), "no_live_price"] }]
-  filled.add({ account, priced_from: { ...from, asked } as never })
-  expect(filled.find(question(box(1, 1, 1, 1)))).toEqual(quotes("3"))
-  expect(filled.find({ ...question(box(1, 1, 1, 1)), dangerous: true })).toBeUndefined()
+  const answers = ["no_live_price"]
+  filled.add(recordOf("LV", { packed: [one], asked: [{ cod: null, answers }] }))
+  expect(filled.find(asked(one))).toBeUndefined()
+  filled.add(recordOf("LV", { packed: [one], asked: [{ cod: null, answers: [quotes("3")] }] }))
+  expect(filled.find(asked(one))).toEqual(quotes("3"))
 })

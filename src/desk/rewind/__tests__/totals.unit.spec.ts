@@ -10,7 +10,7 @@ import {
 
 const side = (charged: number, cost: number, more: Partial<Side> = {}): Side => ({
   ...NO_FIGURES,
-  ...{ charged, cost, parcels: 1, option: "Door", limitable: 0, ...more },
+  ...{ charged, cost, parcels: 1, option: "Door", ...more },
 })
 
 const change = (order_id: string, before: Side, after: Side): OrderChange => ({

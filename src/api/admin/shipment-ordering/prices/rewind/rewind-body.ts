@@ -34,7 +34,6 @@ export const rewindBody = z.strictObject({
   last: z.number().int().min(1).max(MOST_ORDERS).optional().describe("Orders; default 1000."),
   from: isoDay().optional().describe("First day, by the clock of the shop's pickups."),
   to: isoDay().optional().describe("Last day."),
-  ask: z.boolean().default(false).describe("Ask the service for prices that were not recorded."),
 })
 
 export type RewindBody = z.infer<typeof rewindBody>
