@@ -146,7 +146,7 @@ export function findHiding({
 
 /** Packs once for each package type that the option may use. Types that the items do not fit are left out. */
 export function packForOption(
-  option: Pick<PriceFacts, "configuration" | "account"> & { service: OptionToPack },
+  option: { configuration: Configuration; account: Account; service: OptionToPack },
   pack: Pack,
 ): PricePlan["packed"] | NoPrice {
   const all = typesOfOption(option, option.service).map((packageType) => {

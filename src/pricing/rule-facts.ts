@@ -8,7 +8,8 @@ import {
   warnSeldom,
 } from "../context"
 import type { PricedFrom } from "../modules/shipment_ordering"
-import { linesByKind, type ShipLine, toItem } from "../packing"
+import { linesByKind, packForPrice, type ShipLine, toItem } from "../packing"
+import { packForOption } from "../planning"
 import { currencyDecimals, findQuoteExchange, readDecimal } from "../price-rules"
 import type { ActionName, ConditionName } from "../settings"
 import {
@@ -70,8 +71,35 @@ export async function readOrderRuleFacts(
   { order, service, locationId }: OrderToRule,
 ): Promise<RuleFacts> {
   const cart = await toPricedCart(context, order)
-  const facts = await readRuleFacts(context, { cart, service, account: service.account })
-  return { ...facts, locations: locationId ? [locationId] : undefined }
+  const facts = {
+    ...(await readRuleFacts(context, { cart, service, account: service.account })),
+    locations: locationId ? [locationId] : undefined,
+  }
+  return isAsked(context, "packages")
+    ? { ...facts, packages: countPackages(context, { service, facts, lines: cart.lines }) }
+    : facts
+}
+
+/** An order that is hard to pack must not block other requests for longer. */
+const PACKING_MS = 100
+
+/** As for a price, of the usual package type; undefined if the lines cannot be packed. */
+function countPackages(
+  { configuration }: PluginContext,
+  { service, facts, lines }: { service: OptionService; facts: RuleFacts; lines: ShipLine[] },
+): number | undefined {
+  const account = accountOf(configuration, service.account)
+  if (!account) return undefined
+  const { boxId } = evaluateRules(configuration.rules, facts)
+  try {
+    const packed = packForOption({ configuration, account, service }, (packageType) =>
+      packForPrice(lines, packageType, { ...configuration, boxId, deadlineMs: PACKING_MS }),
+    )
+    return "reason" in packed ? undefined : packed[0].packages.length
+  } catch {
+    // A wrong box. The shipment says so.
+    return undefined
+  }
 }
 
 /** What the shipping rules say about an order; undefined, and nothing is read, if none of them does any of `actions`. */
@@ -100,15 +128,13 @@ async function readStoreFacts(
   context: PluginContext,
   cart: PricedCart,
 ): Promise<RuleFacts & { itemsValue?: string }> {
-  const isAsked = (...names: ConditionName[]) =>
-    context.configuration.rules.some(
-      (rule) => rule.is_on && names.some((name) => rule.if[name] !== undefined),
-    )
   try {
     const [totals, buyer, groups] = await Promise.all([
-      isAsked("value") ? cart.readFacts() : undefined,
-      isAsked("groups", "channels") ? readBuyer(context, cart.id) : undefined,
-      isAsked("types", "categories", "tags") ? readProductGroups(context, cart.lines) : undefined,
+      isAsked(context, "value") ? cart.readFacts() : undefined,
+      isAsked(context, "groups", "channels") ? readBuyer(context, cart.id) : undefined,
+      isAsked(context, "types", "categories", "tags")
+        ? readProductGroups(context, cart.lines)
+        : undefined,
     ])
     return { itemsValue: totals?.itemsValue, ...buyer, ...groups }
   } catch (error) {
@@ -116,6 +142,13 @@ async function readStoreFacts(
     warnSeldom(context.logger, issue)
     return {}
   }
+}
+
+/** Whether a rule that is on asks about any of these. */
+function isAsked({ configuration }: PluginContext, ...names: ConditionName[]): boolean {
+  return configuration.rules.some(
+    (rule) => rule.is_on && names.some((name) => rule.if[name] !== undefined),
+  )
 }
 
 interface Countable extends PricedOption {

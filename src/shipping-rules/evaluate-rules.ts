@@ -150,7 +150,10 @@ function apply(outcome: RuleOutcome, { name: rule, then }: ShippingRule, facts: 
     outcome.hidden ??= { rule, reason: showOnly.reason }
   }
   if (then.prices) Object.assign(outcome.prices, then.prices)
-  if (then.set_price) outcome.changes = [{ rule, set: then.set_price }]
+  if (then.set_price) {
+    outcome.changes = [{ rule, set: then.set_price }]
+    outcome.freeBy = undefined
+  }
   if (then.add_amount) outcome.changes.push({ rule, addAmount: then.add_amount })
   if (then.add_percent) outcome.changes.push({ rule, addPercent: then.add_percent })
   if (then.free) outcome.freeBy = rule

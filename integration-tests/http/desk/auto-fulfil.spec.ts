@@ -162,6 +162,7 @@ describe("placed orders", () => {
       { locations: { is: [stockLocationId] } },
       { services: { is: ["carrierB_*"] }, cash_on_delivery: false },
       { countries: { is: ["LV"] }, items: { from: 1, below: 2 }, weight: { below: 30 } },
+      { packages: { below: 2 } },
     ]) {
       await shop.configure({ rules: [holdBack(condition)] })
       const order = await importOrder(shop)
@@ -176,6 +177,7 @@ describe("placed orders", () => {
         holdBack({ cash_on_delivery: true }),
         holdBack({ countries: { is: ["EE"] } }),
         holdBack({ value: { from: 10000 } }),
+        holdBack({ packages: { from: 2 } }),
       ],
     })
     const named = await importOrder(shop)

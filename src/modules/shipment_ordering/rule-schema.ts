@@ -36,10 +36,15 @@ const listOf = (one: z.ZodType<string>) => {
 
 const clockTime = z.string().regex(CLOCK_TIME, "must be a time of day such as 14:00")
 
+/** The schema of texts that are no ids. */
+const CODES: Partial<Record<string, z.ZodType<string>>> = {
+  country: text.regex(COUNTRY_CODE, "must be two letters such as LV").toUpperCase(),
+  weekday: text.regex(/^[1-7]$/, "must be 1 (Monday) to 7"),
+}
+
 /** The schema of each kind of condition. */
 const CONDITION_KINDS = {
-  list: (of?: string) =>
-    listOf(of === "country" ? text.regex(COUNTRY_CODE, "must be two letters such as LV") : text),
+  list: (of = "") => listOf(CODES[of] ?? text),
   postalCodes: () =>
     z
       .array(text.regex(POSTAL_CODES, "must be a postal code, a start such as 10*, or 1000...1099"))

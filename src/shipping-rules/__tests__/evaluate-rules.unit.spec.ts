@@ -109,6 +109,13 @@ it("a later rule replaces what an earlier one says, but what is hidden stays hid
   ])
 })
 
+it("a price that a later rule sets is asked for, also if an earlier rule makes delivery free", () => {
+  const free = ruleOf({}, { free: true }, "Free")
+  const setPrice = ruleOf({}, { set_price: "15" }, "Heavy")
+  expect(evaluateRules([free, setPrice], {}).freeBy).toBeUndefined()
+  expect(evaluateRules([setPrice, free], {}).freeBy).toBe("Free")
+})
+
 it("a rule that shows only some options hides the others", () => {
   const rules = [ruleOf({}, { show_only: { options: ["door"] } })]
   expect(evaluateRules(rules, { options: ["door"] }).hidden).toBeUndefined()

@@ -14,6 +14,23 @@ it("the settings take what shipments are ordered by", () => {
   expect(settingsPatchSchema.parse(change)).toEqual(change)
 })
 
+it("the settings write the countries of shipping rules as addresses have them", () => {
+  const ruleTo = (...is: string[]) => ({
+    ...{ name: "Abroad", is_on: true, if: { countries: { is } }, then: { hold_back: true } },
+  })
+  const { rules } = settingsPatchSchema.parse({ rules: [ruleTo("lt", "Ee")] })
+  expect(rules).toEqual([ruleTo("LT", "EE")])
+})
+
+it("the settings refuse a day of the week that is none", () => {
+  const ruleOn = (...is: string[]) => ({
+    rules: [{ name: "Days", is_on: true, if: { weekdays: { is } }, then: { hold_back: true } }],
+  })
+  expect(settingsPatchSchema.safeParse(ruleOn("1", "7")).success).toBe(true)
+  expect(settingsPatchSchema.safeParse(ruleOn("8")).success).toBe(false)
+  expect(settingsPatchSchema.safeParse(ruleOn("Monday")).success).toBe(false)
+})
+
 it("the settings find nothing for a service or an account that is called like what each object inherits", () => {
   const { tracking_url_templates, cod_alternatives, location_time_zones } = parseSettings(undefined)
   for (const table of [tracking_url_templates, cod_alternatives, location_time_zones]) {
