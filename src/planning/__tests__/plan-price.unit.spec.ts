@@ -35,7 +35,9 @@ const cartOf = ({
   return {
     ...{ configuration, service, lines, currencyCode, countryCode, postalCode },
     account: { ...account, baseUrl: "https://api.test" },
-    ruleFacts: { options: [service.key], countries: [countryCode] },
+    ruleFacts: {
+      ...{ options: [service.key], accounts: [account.handle], countries: [countryCode] },
+    },
   }
 }
 

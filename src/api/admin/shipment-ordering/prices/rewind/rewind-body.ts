@@ -25,7 +25,7 @@ const service = z.strictObject({
 export const rewindBody = z.strictObject({
   // Described once, where they are saved.
   settings: z
-    .record(z.string(), z.unknown())
+    .record(z.string().max(100), z.unknown())
     .pipe(settingsPatchSchema)
     .optional()
     .describe("As they would be saved."),
