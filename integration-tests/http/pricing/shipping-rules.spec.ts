@@ -112,6 +112,26 @@ it("an option with the merchant's own price is hidden, too", async () => {
   await shop.admin.delete(`/admin/shipping-options/${id}`)
 })
 
+it("a chosen option with the merchant's own price that a rule hides by then is not ordered", async () => {
+  const services = (await listServiceOptions(shop.admin)).filter(
+    ({ id }) => id === "carrierB_classic",
+  )
+  const options = await createShippingOptions(shop.admin, { ...shop.seed, services, flatPrice: 5 })
+  const { id: optionId } = onlyOne(options, "options")
+  const reason = "From two pieces only."
+  const hiding = { hide: { options: ["carrierB_classic"], reason } }
+  await setRules(ruleOf({ items: { below: 2 } }, hiding))
+  const cart = await fillCart(shop, { quantity: 2 })
+  await chooseOption(shop.storefront, cart.id, { optionId })
+  const line = `${cart.id}/line-items/${cart.items?.[0]?.id}`
+  await postCart(shop, line, { quantity: 1 })
+  await shop.storefront.post("/store/payment-collections", { cart_id: cart.id })
+  await expect(completeCart(shop.storefront, cart.id)).rejects.toThrow(reason)
+  await postCart(shop, line, { quantity: 2 })
+  expect(await completeCart(shop.storefront, cart.id)).toMatchObject({ shipping_total: 5 })
+  await shop.admin.delete(`/admin/shipping-options/${optionId}`)
+})
+
 it("rules change the price for the customer, and the order's record says how", async () => {
   const cart = await fillCart(shop)
   const plain = await plainAmount(cart)
