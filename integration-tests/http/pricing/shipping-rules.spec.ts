@@ -200,6 +200,9 @@ it("a price that depends on the items' value follows it, and is not charged with
 it("rules ask about the category, the tag and the product of items, and about the sales channel", async () => {
   const variantId = await createProduct(shop, { title: "Vase", sizes: { weight: 500 } })
   const product = await productOf(variantId)
+  const other = await productOf(
+    await createProduct(shop, { title: "Bowl", sizes: { weight: 500 } }),
+  )
   const { product_category: category } =
     await shop.admin.post<HttpTypes.AdminProductCategoryResponse>("/admin/product-categories", {
       ...{ name: "Glass", is_active: true },
@@ -216,7 +219,7 @@ it("rules ask about the category, the tag and the product of items, and about th
     { categories: { is: [category.id] } },
     { tags: { is: [tag.id] } },
     { products: { is: [product] } },
-    { channels: { is: [shop.seed.salesChannelId] }, products: { is_not: ["prod_other"] } },
+    { channels: { is: [shop.seed.salesChannelId] }, products: { is_not: [other] } },
   ]
   const [first, second, third, fourth] = conditions.map((condition, at) =>
     ruleOf(condition, { add_amount: String(10 ** at) }, `Rule ${at}`),
