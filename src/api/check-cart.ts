@@ -5,7 +5,13 @@ import type { MedusaRequest, MedusaRequestHandler, MedusaResponse } from "@medus
 import type { ILockingModule } from "@medusajs/framework/types"
 import { type PluginContext, pluginTools, withConfiguration, errorText } from "../context"
 import { findLockerRefusal } from "../lockers"
-import { addressRefusal, dependsOnValue, repriceDeliveries, readRequestNotes } from "../pricing"
+import {
+  addressRefusal,
+  dependsOnValue,
+  hidingRefusal,
+  repriceDeliveries,
+  readRequestNotes,
+} from "../pricing"
 import { resultWithin } from "../answer-book"
 import { changeAnswer } from "./answers"
 
@@ -110,8 +116,8 @@ const BUSY: Refusal = {
 
 /**
  * Checks a cart's delivery before the order is placed. If older totals decided its price, it is priced again, and a
- * customer who would pay another amount must look again. Also refuses a parcel locker that no longer takes the items,
- * and an address that no carrier delivers to. If a check itself fails, the order is placed.
+ * customer who would pay another amount must look again. Also refuses a delivery that a shipping rule hides by now, a
+ * parcel locker that no longer takes the items, and an address that no carrier delivers to. If a check itself fails, the order is placed.
  */
 export const refuseStaleDelivery: MedusaRequestHandler = (req, res, next) => {
   const { id = "" } = req.params
@@ -126,6 +132,7 @@ export const refuseStaleDelivery: MedusaRequestHandler = (req, res, next) => {
     const refusal =
       (refusalOfAddress && { ...refusalOfAddress, fields: readRequestNotes()?.wrongFields }) ??
       (await priceAgain(reading, req)) ??
+      (await findRefusal(reading, id, { code: "delivery_gone", messageOf: hidingRefusal })) ??
       (await findRefusal(reading, id, { code: "locker", messageOf: findLockerRefusal }))
     if (refusal) {
       refuse(refusal)
@@ -152,8 +159,10 @@ async function findRefusal(
   cartId: string,
   { code, messageOf }: Pick<Refusal, "code"> & { messageOf: typeof addressRefusal },
 ): Promise<Refusal | undefined> {
-  const message = await attempt(reading, `the ${code} was not looked at`, (context) =>
-    messageOf(context, cartId),
+  const message = await attempt(
+    reading,
+    `an order was placed without a check (${code})`,
+    (context) => messageOf(context, cartId),
   )
   return message === undefined ? undefined : { code, message }
 }

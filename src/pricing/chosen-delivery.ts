@@ -1,4 +1,4 @@
-import { fillingToStore, type MethodData } from "../planning"
+import { fillingToStore, findHiding, type MethodData } from "../planning"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type BookingAddress } from "../addresses"
 import { type DeliveryIssue, deliveryIssues } from "../booking"
@@ -6,6 +6,7 @@ import { accountOf, type PluginContext, type PluginTools, refuseData } from "../
 import type { PriceRecord } from "../modules/shipment_ordering"
 import { fingerprintOf } from "../packing"
 import { noPriceText, type UnavailableReason } from "../price-rules"
+import { isAnyDone } from "../shipping-rules"
 import {
   type OptionService,
   readCarts,
@@ -18,9 +19,17 @@ import {
 import { toPriceRecord } from "./journal"
 import type { OptionPrice } from "./option-price"
 import { priceOption } from "./price-option"
-import { type CartLike, type PricedCart, readCartDeliveries, toPricedCart } from "./priced-cart"
+import {
+  type CartLike,
+  keepProfileItems,
+  type PricedCart,
+  readCart,
+  readCartDeliveries,
+  toPricedCart,
+} from "./priced-cart"
 import { quoteAllOptions } from "./quote-cart"
 import { noteWrongFields, readRequestNotes } from "./request-notes"
+import { readRuleFacts } from "./rule-facts"
 
 /** The cart as core hands it over when a method is added (`cartFieldsForRefreshSteps`). */
 export type ChoosingCart = CartLike & ShopperCart
@@ -181,6 +190,32 @@ export async function addressRefusal(
   const deliveries = await readCartDeliveries(context, cartId)
   const shopper = deliveries.some(({ data }) => data) && (await readShopper(context, cartId))
   return addressText(shopper ? deliveryIssues(shopper) : [])
+}
+
+/**
+ * Why a cart cannot become an order: a shipping rule hides a chosen delivery at the merchant's own price. Other
+ * deliveries leave the cart with the change that hides them, but core does not price this one again.
+ */
+export async function hidingRefusal(
+  context: PluginContext,
+  cartId: string,
+): Promise<string | undefined> {
+  const { configuration } = context
+  if (!isAnyDone(configuration.rules, ["hide", "show_only"])) return undefined
+  const deliveries = (await readCartDeliveries(context, cartId)).filter(
+    ({ isFlat, data }) => isFlat && data,
+  )
+  const cart = deliveries.length > 0 ? await readCart(context, cartId) : {}
+  for (const { optionData, profileId = "" } of deliveries) {
+    const service = readOptionData(optionData)
+    if (!service) continue
+    const { account } = service
+    const pricedCart = await toPricedCart(context, keepProfileItems(cart, profileId))
+    const ruleFacts = await readRuleFacts(context, { service, account, cart: pricedCart })
+    const hiding = findHiding({ configuration, ruleFacts })
+    if (hiding) return noPriceText(hiding)
+  }
+  return undefined
 }
 
 /** What is wrong with an address, one sentence for each field; undefined when nothing is. Notes the fields. */

@@ -4,6 +4,7 @@ export {
   addressRefusal,
   type ChoosingCart,
   deliveryRefusal,
+  hidingRefusal,
   priceChosenDelivery,
   refuseAddress,
   wrongFieldsOf,

@@ -322,6 +322,7 @@ export interface CartDelivery {
   profileId: string | undefined
   /** `data` of its shipping option. */
   optionData: unknown
+  isFlat: boolean
 }
 
 interface StoredMethod {
@@ -330,7 +331,11 @@ interface StoredMethod {
   is_tax_inclusive?: boolean | null
   data?: unknown
   shipping_option_id?: string | null
-  shipping_option?: { data?: unknown; shipping_profile_id?: string | null } | null
+  shipping_option?: {
+    data?: unknown
+    shipping_profile_id?: string | null
+    price_type?: string
+  } | null
 }
 
 /** The deliveries of a cart. After it is completed, its order has them. */
@@ -356,6 +361,7 @@ export async function readCartDeliveries(tools: PluginTools, id: string): Promis
       "shipping_methods.shipping_option_id",
       "shipping_methods.shipping_option.data",
       "shipping_methods.shipping_option.shipping_profile_id",
+      "shipping_methods.shipping_option.price_type",
     ],
     filters: { id },
   })
@@ -370,6 +376,7 @@ export async function readCartDeliveries(tools: PluginTools, id: string): Promis
           optionId: method.shipping_option_id ?? undefined,
           profileId: method.shipping_option?.shipping_profile_id ?? undefined,
           optionData: method.shipping_option?.data,
+          isFlat: method.shipping_option?.price_type === "flat",
         }
       : [],
   )

@@ -112,6 +112,26 @@ it("an option with the merchant's own price is hidden, too", async () => {
   await shop.admin.delete(`/admin/shipping-options/${id}`)
 })
 
+it("a chosen option with the merchant's own price that a rule hides by then is not ordered", async () => {
+  const services = (await listServiceOptions(shop.admin)).filter(
+    ({ id }) => id === "carrierB_classic",
+  )
+  const options = await createShippingOptions(shop.admin, { ...shop.seed, services, flatPrice: 5 })
+  const { id: optionId } = onlyOne(options, "options")
+  const reason = "From two pieces only."
+  const hiding = { hide: { options: ["carrierB_classic"], reason } }
+  await setRules(ruleOf({ items: { below: 2 } }, hiding))
+  const cart = await fillCart(shop, { quantity: 2 })
+  await chooseOption(shop.storefront, cart.id, { optionId })
+  const line = `${cart.id}/line-items/${cart.items?.[0]?.id}`
+  await postCart(shop, line, { quantity: 1 })
+  await shop.storefront.post("/store/payment-collections", { cart_id: cart.id })
+  await expect(completeCart(shop.storefront, cart.id)).rejects.toThrow(reason)
+  await postCart(shop, line, { quantity: 2 })
+  expect(await completeCart(shop.storefront, cart.id)).toMatchObject({ shipping_total: 5 })
+  await shop.admin.delete(`/admin/shipping-options/${optionId}`)
+})
+
 it("rules change the price for the customer, and the order's record says how", async () => {
   const cart = await fillCart(shop)
   const plain = await plainAmount(cart)
@@ -180,6 +200,9 @@ it("a price that depends on the items' value follows it, and is not charged with
 it("rules ask about the category, the tag and the product of items, and about the sales channel", async () => {
   const variantId = await createProduct(shop, { title: "Vase", sizes: { weight: 500 } })
   const product = await productOf(variantId)
+  const other = await productOf(
+    await createProduct(shop, { title: "Bowl", sizes: { weight: 500 } }),
+  )
   const { product_category: category } =
     await shop.admin.post<HttpTypes.AdminProductCategoryResponse>("/admin/product-categories", {
       ...{ name: "Glass", is_active: true },
@@ -192,12 +215,11 @@ it("rules ask about the category, the tag and the product of items, and about th
   await shop.admin.post(`/admin/products/${product}`, { tags: [{ id: tag.id }] })
   const vases = await fillCart(shop, { items: [{ variantId, quantity: 1 }] })
   const mugs = await fillCart(shop)
-  const board = await productOf(shop.seed.variants["BOARD-S"] ?? "")
   const conditions: ShippingRule["if"][] = [
     { categories: { is: [category.id] } },
     { tags: { is: [tag.id] } },
     { products: { is: [product] } },
-    { channels: { is: [shop.seed.salesChannelId] }, products: { is_not: [board] } },
+    { channels: { is: [shop.seed.salesChannelId] }, products: { is_not: [other] } },
   ]
   const [first, second, third, fourth] = conditions.map((condition, at) =>
     ruleOf(condition, { add_amount: String(10 ** at) }, `Rule ${at}`),
