@@ -70,6 +70,7 @@ it("each route of the admin, the storefront, the carrier service and print serve
 /** Requests for routes that are no POST route of the admin, made with the ids that are known by then. */
 const OTHERS: Record<string, (ids: Record<string, string>) => ValidCall | Promise<ValidCall>> = {
   [`GET ${PLUGIN}/lockers`]: () => ({ query: "?country_code=LV&postal_code=LV-1010" }),
+  [`GET ${PLUGIN}/prices/why`]: async () => ({ query: `?id=${(await fillCart(shop)).id}` }),
   [`GET ${STORE}/lockers`]: () => ({ query: "?country_code=LV&postal_code=LV-1010" }),
   [`GET ${STORE}/quotes`]: async () => ({ query: `?cart_id=${(await fillCart(shop)).id}` }),
   [`POST ${STORE}/orders/find`]: async ({ orders }) => {

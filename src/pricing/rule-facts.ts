@@ -33,6 +33,7 @@ export async function readRuleFacts(
   context: PluginContext,
   { cart, ...option }: PricedOption & { cart: PricedCart },
 ): Promise<RuleFacts> {
+  if (!context.configuration.rules.some(({ is_on }) => is_on)) return {}
   const { countryCode, postalCode, pricedAt: at, currencyCode } = cart
   const read = factsOfCarts.get(cart) ?? readStoreFacts(context, cart)
   factsOfCarts.set(cart, read)

@@ -1,4 +1,4 @@
-// A shop in which five orders were placed. The last test adds a box and sets a limit.
+// A shop in which five orders were placed. The last test changes its prices.
 import type { Locator, Page } from "playwright-core"
 import { createBox } from "../../harness/items-and-boxes"
 import { setPriceRules } from "../../harness/prices"
@@ -74,9 +74,9 @@ it("a markup that is entered but not saved is tried on past orders: what custome
 
 it.each([
   { width: 390, height: 844 },
-  { width: 1024, height: 768, isDark: true },
-])("the result fits into a window of $width pixels", async ({ isDark, ...viewport }) => {
-  const { page } = await openSettings({ viewport, ...(isDark && { colorScheme: "dark" }) })
+  { width: 1024, height: 768, theme: "dark" as const },
+])("the result fits into a window of $width pixels", async ({ theme, ...viewport }) => {
+  const { page } = await openSettings({ viewport, theme })
   await page.getByRole("button", { name: "Try on past orders" }).first().click()
   const dialog = dialogOf(page)
   await dialog.getByRole("button", { name: "Start" }).click()
@@ -84,14 +84,15 @@ it.each([
   expect(await overhang(page, "[role=dialog]")).toBe(0)
 })
 
-it("the advised limit for free delivery is saved together with the change that pays for it", async () => {
+it("the advised limit for free delivery goes into the form, and is saved with the change that pays for it", async () => {
   const { page } = await openSettings()
   await editPrices(page)
   await page.getByLabel("Markup in percent").fill("80")
   await page.getByRole("button", { name: "Try on past orders" }).click()
   const dialog = dialogOf(page)
   await dialog.getByRole("button", { name: "Start" }).click()
-  await dialog.getByRole("button", { name: "Save with this limit" }).click()
+  await dialog.getByRole("button", { name: "Put into the form" }).click()
+  await page.getByRole("button", { name: "Save", exact: true }).click()
   const settings = await until("the change is saved", async () => {
     const answer = await shop.admin.get<{ settings: Record<string, unknown> }>(SETTINGS)
     return answer.settings.markup_percent === "80" ? answer.settings : undefined

@@ -191,8 +191,15 @@ it("each order's record alone gives the amount that was paid, also by shipping r
   await shop.admin.delete(`/admin/shipment-ordering/boxes/${large.id}`)
 })
 
-it("an order without a cart is recorded by the job, although no event told of it", async () => {
+it("an order without a cart is recorded by the job, although no event told of it, once it is not being placed any more", async () => {
   const order = await importOrder(shop)
+  await runJob(shop, "shipment-ordering-auto-fulfil")
+  expect((await readRecords()).map(({ record }) => record.order_id)).not.toContain(order.id)
+  await runSql(
+    shop.databaseUrl,
+    `update "order" set created_at = created_at - interval '10 minutes' where id = $1`,
+    [order.id],
+  )
   await runJob(shop, "shipment-ordering-auto-fulfil")
   const { record, price } = await recordOf(order)
   expect(record).toMatchObject({

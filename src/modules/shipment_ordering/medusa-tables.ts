@@ -220,7 +220,10 @@ export const SWEEP_ORDERS = `
   ), added as (${addOpenOrders("o.id in (select id from swept)")})
   select id from swept order by id`
 
-/** Placed orders with an option of this plugin and without a record of its price. */
+/**
+ * Placed orders with an option of this plugin and without a record of its price. While an order is being placed, it has
+ * no cart yet: it would get a second record.
+ */
 export const UNRECORDED_ORDERS = `
   select distinct o.id from "order" o
     join order_shipping os on os.order_id = o.id and os.version = o.version
@@ -229,6 +232,8 @@ export const UNRECORDED_ORDERS = `
     join shipping_option so on so.id = m.shipping_option_id
    where o.id > :since and o.is_draft_order = false and o.deleted_at is null
      and starts_with(so.provider_id, '${PROVIDER_PREFIX}')
+     and (o.created_at < now() - interval '5 minutes' or exists (
+       select 1 from order_cart oc where oc.order_id = o.id and oc.deleted_at is null))
      and not exists (
        select 1 from shipment_ordering_price_record as record
         where record.order_id = o.id and record.deleted_at is null)

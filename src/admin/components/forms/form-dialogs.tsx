@@ -32,6 +32,8 @@ interface FormDrawerProps<Values extends FieldValues, Output> extends Omit<
   notice?: ReactNode
   /** Makes what was entered the change that is tried on past orders. */
   toRewind?: (output: Output) => RewindChange
+  /** Takes a limit for free delivery that was advised then. */
+  onLimit?: (amount: string) => void
 }
 
 /** An open drawer with a form. Mount it only while it is open, so that it starts from the saved values. */
@@ -44,6 +46,7 @@ export function FormDrawer<Values extends FieldValues, Output>({
   onClose,
   notice,
   toRewind,
+  onLimit,
   children,
 }: FormDrawerProps<Values, Output>) {
   const { t } = useTexts()
@@ -72,6 +75,7 @@ export function FormDrawer<Values extends FieldValues, Output>({
           <Dialog.Footer>
             {toRewind && (
               <RewindButton
+                onLimit={onLimit}
                 onStart={(open) => void form.handleSubmit((output) => open(toRewind(output)))()}
               />
             )}

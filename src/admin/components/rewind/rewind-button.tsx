@@ -8,10 +8,12 @@ import { RewindModal } from "./rewind-modal"
 interface RewindButtonProps {
   /** Gives the change to `open`, or shows why there is none. */
   onStart: (open: (change: RewindChange) => void) => void
+  /** Takes an advised limit for free delivery, in the quotes' currency. */
+  onLimit?: (amount: string) => void
 }
 
 /** Tries a change on past orders before it is saved. */
-export function RewindButton({ onStart }: RewindButtonProps) {
+export function RewindButton({ onStart, onLimit }: RewindButtonProps) {
   const { t } = useTexts()
   const may = usePermissions()
   const [change, setChange] = useState<RewindChange>()
@@ -21,7 +23,19 @@ export function RewindButton({ onStart }: RewindButtonProps) {
       <SmallButton variant="transparent" className="mr-auto" onClick={() => onStart(setChange)}>
         {t("rewind.try")}
       </SmallButton>
-      {change && <RewindModal change={change} onClose={() => setChange(undefined)} />}
+      {change && (
+        <RewindModal
+          change={change}
+          onLimit={
+            onLimit &&
+            ((amount) => {
+              onLimit(amount)
+              setChange(undefined)
+            })
+          }
+          onClose={() => setChange(undefined)}
+        />
+      )}
     </>
   )
 }

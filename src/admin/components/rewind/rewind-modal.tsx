@@ -15,11 +15,12 @@ import { RewindResults } from "./rewind-results"
 interface RewindModalProps {
   /** Empty: only the advice is wanted. */
   change: RewindChange
+  onLimit?: (amount: string) => void
   onClose: () => void
 }
 
 /** Prices past orders with a change that is not saved. Closing it stops the work. */
-export function RewindModal({ change, onClose }: RewindModalProps) {
+export function RewindModal({ change, onLimit, onClose }: RewindModalProps) {
   const { t } = useTexts()
   const [which, setWhich] = useState<Which>("last1000")
   const { run, start, stop } = useRewind()
@@ -63,7 +64,9 @@ export function RewindModal({ change, onClose }: RewindModalProps) {
               {run.message || t("rewind.brokenOff")}
             </Notice>
           )}
-          {run.kind === "done" && <RewindResults result={run.result} change={change} />}
+          {run.kind === "done" && (
+            <RewindResults result={run.result} change={change} onLimit={onLimit} />
+          )}
         </ModalBody>
       </FocusModal.Content>
     </FocusModal>

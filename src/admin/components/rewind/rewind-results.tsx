@@ -1,7 +1,7 @@
 import { Heading, Text, toast } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { useImportBoxes } from "../../hooks/use-boxes"
-import { useSaveSettings, useSettings } from "../../hooks/use-settings"
+import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
 import { presetName, presetTable } from "../../lib/boxes"
 import { formatExactMoney, formatPercent } from "../../lib/formats"
@@ -15,10 +15,12 @@ interface ResultsProps {
   result: RewindResult
   /** Empty: only the advice is new. */
   change: RewindChange
+  /** Takes a limit for free delivery, in the quotes' currency. */
+  onLimit?: (amount: string) => void
 }
 
 /** What past orders would have cost and brought: the sums, the orders that change most, and advice. */
-export function RewindResults({ result, change }: ResultsProps) {
+export function RewindResults({ result, change, onLimit }: ResultsProps) {
   const isAdvice = Object.keys(change).length === 0
   const { t } = useTexts()
   const { compared, orders, unknown, skipped } = result
@@ -34,7 +36,7 @@ export function RewindResults({ result, change }: ResultsProps) {
       </div>
       <TotalsTable result={result} isAdvice={isAdvice} />
       {!isAdvice && <MostChanged result={result} />}
-      <Advice result={result} change={change} />
+      <Advice result={result} onLimit={onLimit} />
     </div>
   )
 }
@@ -140,11 +142,9 @@ function OrderSide({ side: { charged, cost, parcels, option } }: { side: Side })
   )
 }
 
-function Advice({ result: { advice }, change }: ResultsProps) {
+function Advice({ result: { advice }, onLimit }: Pick<ResultsProps, "result" | "onLimit">) {
   const { t } = useTexts()
   const money = useMoney()
-  const { data: settings } = useSettings()
-  const { mutate: save, isPending: isSaving } = useSaveSettings()
   const { mutate: addBoxes, isPending: isAdding } = useImportBoxes()
   const { boxes, free_from: freeFrom } = advice
   const done = { onSuccess: () => toast.success(t("common.saved")), onError: toastError }
@@ -152,6 +152,7 @@ function Advice({ result: { advice }, change }: ResultsProps) {
   return (
     <section className="flex flex-col gap-y-3">
       <Heading level="h2">{t("rewind.advice")}</Heading>
+      {boxes.length > 0 && <Note>{t("rewind.boxesTried", { count: advice.of_orders })}</Note>}
       <ul className="flex flex-col gap-y-3">
         {boxes.map(({ box, saves, orders }) => (
           <Proposal
@@ -169,21 +170,9 @@ function Advice({ result: { advice }, change }: ResultsProps) {
               margin: money(freeFrom.margin),
               count: freeFrom.orders_free,
             })}
-            // The limit pays only together with the change.
-            action={change.settings && t("rewind.apply")}
-            isLoading={isSaving}
-            onApply={() =>
-              save(
-                {
-                  before: { free_from: settings?.free_from ?? [] },
-                  change: {
-                    ...change.settings,
-                    free_from: [{ countries: [], amount: freeFrom.amount }],
-                  },
-                },
-                done,
-              )
-            }
+            // The limit pays only together with the change: both are saved by the form.
+            action={t("rewind.apply")}
+            onApply={onLimit && (() => onLimit(freeFrom.amount))}
           />
         )}
       </ul>
@@ -193,17 +182,17 @@ function Advice({ result: { advice }, change }: ResultsProps) {
 
 interface ProposalProps {
   text: ReactNode
+  action: string
+  isLoading?: boolean
   /** Undefined if it cannot be applied here. */
-  action: string | undefined
-  isLoading: boolean
-  onApply: () => void
+  onApply: (() => void) | undefined
 }
 
 function Proposal({ text, action, isLoading, onApply }: ProposalProps) {
   return (
     <li className="flex items-center justify-between gap-x-4">
       <Text size="small">{text}</Text>
-      {action && (
+      {onApply && (
         <SmallButton isLoading={isLoading} onClick={onApply}>
           {action}
         </SmallButton>

@@ -113,6 +113,12 @@ function CardDrawer({ card, settings, onClose }: CardDrawerProps) {
       onSubmit={onSubmit}
       onClose={onClose}
       toRewind={card === "prices" ? (settings) => ({ settings }) : undefined}
+      onLimit={(amount) => {
+        const rows = form.getValues("free_from") as PluginSettings["free_from"]
+        const ofCountries = rows.filter(({ countries }) => countries.length > 0)
+        const general = { countries: [], amount }
+        form.setValue("free_from", [...ofCountries, general], { shouldDirty: true })
+      }}
     >
       {shown
         .filter(([name]) => !isMore(name))

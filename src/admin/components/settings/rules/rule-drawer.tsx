@@ -46,10 +46,14 @@ export function ShippingRuleDrawer({ settings, rule, onClose }: ShippingRuleDraw
   const describe = (output: RuleOutput) =>
     describeShippingRule(output, { t, locale, currency: settings.quote_currency, nameOf })
   /** The list with what was entered. */
-  const withRule = (rules: PluginSettings["rules"], output: RuleOutput) => {
+  const withRule = (
+    rules: PluginSettings["rules"],
+    output: RuleOutput,
+    is_on = rule?.is_on ?? true,
+  ) => {
     const others = names.filter((name) => name !== rule?.name)
     const name = output.name || freeName(describe(output).slice(0, SHORT), others)
-    const entered = { is_on: rule?.is_on ?? true, ...output, name }
+    const entered = { is_on, ...output, name }
     return rule
       ? rules.map((one) => ((one as ShippingRule).name === rule.name ? entered : one))
       : [...rules, entered]
@@ -67,7 +71,7 @@ export function ShippingRuleDrawer({ settings, rule, onClose }: ShippingRuleDraw
       onSubmit={onSubmit}
       onClose={onClose}
       toRewind={(output) => ({
-        settings: { rules: withRule(settings.rules, output) as ShippingRule[] },
+        settings: { rules: withRule(settings.rules, output, true) as ShippingRule[] },
       })}
       notice={entered && <Note className="break-words">{describe(entered)}</Note>}
     >
