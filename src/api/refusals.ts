@@ -18,6 +18,7 @@ import {
   wrongFieldsOf,
 } from "../pricing"
 import { resultWithin } from "../answer-book"
+import { isAnyDone } from "../shipping-rules"
 import { refusalOfDeletedOption } from "../shipping"
 import { changeAnswer } from "./answers"
 
@@ -211,15 +212,18 @@ type Quote = Awaited<ReturnType<typeof quoteAllOptions>>["quotes"][number]
 
 async function withReasons(req: MedusaRequest, cartId: string, body: unknown): Promise<unknown> {
   const list = listedOptions.safeParse(body)
-  const isOurs = list.data?.shipping_options.some(({ provider_id }) =>
+  const own = list.data?.shipping_options.filter(({ provider_id }) =>
     provider_id?.startsWith(PROVIDER_PREFIX),
   )
-  if (!list.success || !isOurs) {
+  if (!list.success || !own?.length) {
     return body
   }
   const tools = pluginTools(req.scope)
   try {
     const context = await withConfiguration(tools)
+    // The merchant's flat prices need nothing, unless a shipping rule hides them.
+    const isCalculated = own.some(({ price_type }) => price_type === "calculated")
+    if (!isCalculated && !isAnyDone(context.configuration.rules, ["hide", "show_only"])) return body
     const { quotes, unlisted } = await quoteAllOptions(context, req.scope, cartId)
     const reasons = new Map(quotes.map((quote) => [quote.shipping_option_id, quote.reason]))
     const unlistedIds = new Set(unlisted.map((quote) => quote.shipping_option_id))
