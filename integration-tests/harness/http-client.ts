@@ -63,7 +63,10 @@ export type Outcome = Awaited<ReturnType<typeof outcomeOf>>
 /** What a person sees of an answer: its status, and the message of its body if there is one. */
 export async function outcomeOf(answer: Response) {
   const text = await answer.text()
-  const message = text.startsWith("{") ? (JSON.parse(text) as { message?: string }).message : text
+  // A stream of several lines is no JSON as a whole.
+  const isLines = answer.headers.get("content-type")?.includes("ndjson")
+  const isJson = text.startsWith("{") && !isLines
+  const message = isJson ? (JSON.parse(text) as { message?: string }).message : text
   return { status: answer.status, message: message ?? "" }
 }
 
