@@ -190,7 +190,7 @@ it("the first run needs two pasted fields and two clicks until a customer has a 
   expect(await shop.admin.get(SETTINGS)).toMatchObject({
     settings: {
       fallback: { kind: "flat", amount: expect.stringMatching(/^\d+$/) },
-      option_price_rules: {},
+      rules: [],
       pickup_time_zone: "Europe/Vilnius",
     },
   })

@@ -59,8 +59,8 @@ it("a refusal is parted into the field within the form and the message", () => {
   const issue = { path: "free_from.0.amount", message: "must be at least 0" }
   const words = "free_from.0.amount: must be at least 0"
   expect(readIssue(`Invalid request: ${words}`)).toEqual(issue)
-  const text = `Invalid request: option_price_rules.ee:x_1.${words}`
-  expect(readIssue(withoutPrefix(text, "option_price_rules.ee:x_1."))).toEqual(issue)
+  const text = `Invalid request: rules.3.then.${words}`
+  expect(readIssue(withoutPrefix(text, "rules.3.then."))).toEqual(issue)
 })
 
 it("a refusal that names nothing belongs to no field", () => {
