@@ -165,7 +165,7 @@ it("the page of orders to ship says visibly that a run was not begun, and begins
   const dialog = await openBulk(page)
   const submit = dialog.getByRole("button", { name: /^Ship 2\b/ })
   await page.route(RUNS, loseQuestion)
-  await dialog.getByText("Weight (kg)").scrollIntoViewIfNeeded()
+  await dialog.getByRole("columnheader", { name: "Weight (kg)" }).scrollIntoViewIfNeeded()
   await submit.click()
   const alert = dialog.getByRole("alert")
   await alert.waitFor()
