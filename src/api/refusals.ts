@@ -241,7 +241,7 @@ async function withReasons(req: MedusaRequest, cartId: string, body: unknown): P
   }
 }
 
-/** The merchant's reason; of ours the first sentence, without what to do. */
+/** The whole reason of a merchant's rule. Of this plugin's own texts, only the first sentence. */
 function shortReason(reason: NonNullable<Quote["reason"]>): string {
   if (reason.code === "hidden_by_rule") return reason.text
   const text = unavailableText(reason.code)

@@ -2,7 +2,7 @@ import type { PriceChange, RuleOverrides } from "../price-rules"
 import { type ActionName, CONDITIONS, type ConditionName } from "../settings"
 import type { ListCondition, RangeCondition, RuleFacts, ShippingRule } from "./shipping-rule"
 
-/** What the rules say about one option of an order. Each part says which rule it comes from. */
+/** What the rules say about one option of an order. Only the trail names every rule. */
 export interface RuleOutcome {
   hidden?: { rule: string; reason?: string }
   /** Together, a later rule's instead of an earlier one's. */

@@ -69,7 +69,7 @@ export class PriceRecordStore {
     return rows.map(({ id }) => id)
   }
 
-  /** The prices of orders, the newest first, each with what has become of the order. */
+  /** Lists the recorded prices of orders, the newest first. */
   async listOrdered({
     before,
     limit,
@@ -172,7 +172,7 @@ export interface OrderPart {
 /** A price of an order. */
 export type RecordedPrice = PriceRecord & OrderPart
 
-/** With what has become of the order. */
+/** A recorded price, with the order's number, and whether it was edited or canceled since. */
 export type OrderedPrice = RecordedPrice &
   Pick<Row, "id"> & {
     /** What the service has charged, decimal text in the account's currency. */
