@@ -1,5 +1,6 @@
 import type { PackageType } from "../carrier-api"
 import type { Account, ServiceSettings, ServiceOwner } from "../modules/shipment_ordering"
+import { isLike } from "../shipping-rules"
 
 type Owner = Pick<Account, "handle" | "environment">
 
@@ -165,23 +166,7 @@ function keyOf({ handle, environment }: Owner, serviceCode: string): string {
  */
 export function isLockerService(serviceCode: string, patterns: readonly string[]): boolean {
   const code = serviceCode.toLowerCase()
-  return patterns.some((pattern) => isLike(code, pattern.trim().toLowerCase()))
-}
-
-/** No regular expression: with several `*` it could take very long for a long code. */
-function isLike(code: string, pattern: string): boolean {
-  const [first = "", ...inner] = pattern.split("*")
-  const last = inner.pop()
-  if (last === undefined) return code === first
-  const end = code.length - last.length
-  if (first.length > end || !code.startsWith(first) || !code.endsWith(last)) return false
-  let from = first.length
-  for (const part of inner) {
-    const at = code.indexOf(part, from)
-    if (at < 0 || at + part.length > end) return false
-    from = at + part.length
-  }
-  return true
+  return patterns.some((pattern) => isLike(pattern.trim().toLowerCase(), code))
 }
 
 /** The columns that link rows to an account at its current environment and address. */

@@ -93,7 +93,8 @@ function isAmong(wanted: string[], texts: string[]): boolean {
   return texts.some((text) => wanted.some((one) => isLike(one, text)))
 }
 
-function isLike(pattern: string, text: string): boolean {
+/** `*` stands for any letters. No regular expression: with several `*` it could take very long for a long text. */
+export function isLike(pattern: string, text: string): boolean {
   const star = pattern.indexOf("*")
   if (star < 0) return pattern === text
   if (!text.startsWith(pattern.slice(0, star))) return false

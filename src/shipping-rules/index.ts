@@ -2,6 +2,7 @@ export {
   compactCode,
   evaluateRules,
   isAnyDone,
+  isLike,
   type RuleOutcome,
   type RuleStep,
 } from "./evaluate-rules"
