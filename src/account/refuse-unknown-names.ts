@@ -1,13 +1,6 @@
 import { DEFAULT_ACCOUNT, findRows, type PluginContext, refuseData } from "../context"
 import { readRules, type Settings } from "../modules/shipment_ordering"
-import {
-  ACTION_NAMES,
-  ACTIONS,
-  CONDITION_NAMES,
-  CONDITIONS,
-  listSettingsOfKind,
-  SETTINGS,
-} from "../settings"
+import { CONDITION_NAMES, CONDITIONS, listSettingsOfKind, SETTINGS } from "../settings"
 import { findOwnOptions } from "../store"
 
 /**
@@ -27,15 +20,15 @@ export async function refuseUnknownNames(
   if (madeNow !== undefined) acceptedKeys.add(keyOf({ kind: "account", name: madeNow }))
   const added = listReferences(change).filter((one) => !acceptedKeys.has(keyOf(one)))
   for (const kind of new Set(added.map((one) => one.kind))) {
-    const { thing, nextStep, existing } = lookupOf(kind)
     const references = added.filter((one) => one.kind === kind)
     const names = references.map(({ name }) => name)
-    const existingNames = await existing(context, names)
+    const existingNames = await (LOOKUPS[kind] ?? idsOf(kind))(context, names)
     const unknown = references.find(({ name }) => !existingNames.includes(name))
     if (unknown) {
+      const thing = kind === "option" ? "shipping option" : kind.replace("_", " ")
       // A generated id tells a person nothing, and its object is gone.
       const name = GENERATED_ID.test(unknown.name) ? `such ${thing}` : `${thing} "${unknown.name}"`
-      refuseData(`${unknown.path}: there is no ${name} in this store. ${nextStep}`)
+      refuseData(`${unknown.path}: there is no ${name} in this store. Choose an existing one.`)
     }
   }
 }
@@ -55,29 +48,24 @@ interface Reference {
 
 function listReferences(settings: Partial<Settings>): Reference[] {
   const zones = Object.keys(settings.location_time_zones ?? {})
-  const { rules } = readRules(settings.rules ?? [])
   return [
     ...listSettingsOfKind("ids").flatMap((path) =>
       toReferences(path, SETTINGS[path].of, settings[path]),
     ),
     ...toReferences("location_time_zones", "stock_location", zones),
-    ...rules.flatMap(({ if: conditions, then }, index) => [
-      ...CONDITION_NAMES.flatMap((name) => {
-        const { of }: { kind: string; of?: string } = CONDITIONS[name]
-        if (of === undefined || CODES.includes(of)) return []
-        const lists = Object.values((conditions[name] ?? {}) as Record<string, string[]>)
-        return toReferences(`rules.${index}.if.${name}`, of, lists.flat())
-      }),
-      ...ACTION_NAMES.flatMap((name) => {
-        const action = then[name]
-        const path = `rules.${index}.then.${name}`
-        if (typeof action === "object" && "options" in action) {
-          return toReferences(path, "option", action.options)
-        }
-        const isBox = ACTIONS[name].kind === "box" && typeof action === "string"
-        return isBox ? toReferences(path, "box", [action]) : []
-      }),
-    ]),
+    ...(settings.rules ?? []).flatMap((stored, index) =>
+      readRules([stored]).rules.flatMap(({ if: conditions, then: { hide, show_only, box } }) => [
+        ...CONDITION_NAMES.flatMap((name) => {
+          const { of }: { kind: string; of?: string } = CONDITIONS[name]
+          if (of === undefined || CODES.includes(of)) return []
+          const lists = Object.values((conditions[name] ?? {}) as Record<string, string[]>)
+          return toReferences(`rules.${index}.if.${name}`, of, lists.flat())
+        }),
+        ...toReferences(`rules.${index}.then.hide`, "option", hide?.options),
+        ...toReferences(`rules.${index}.then.show_only`, "option", show_only?.options),
+        ...toReferences(`rules.${index}.then.box`, "box", box === undefined ? [] : [box]),
+      ]),
+    ),
   ]
 }
 
@@ -85,52 +73,23 @@ function toReferences(path: string, kind: string, names: string[] = []): Referen
   return names.map((name) => ({ path, kind, name }))
 }
 
-/** How names of one kind are looked up. */
-interface Lookup {
-  /** Their kind's name in the admin. */
-  thing: string
-  nextStep: string
-  /** The existing names, at least those among `names`. */
-  existing: (context: PluginContext, names: string[]) => Promise<string[]>
-}
-
-const CHOOSE = "Choose an existing one."
+/** Reads the existing names, at least those among `names`. */
+type Lookup = (context: PluginContext, names: string[]) => Promise<string[]>
 
 /** Kinds that are no entities of the store. */
 const LOOKUPS: Record<string, Lookup> = {
-  account: {
-    thing: "account",
-    nextStep: "Save its address first, or leave its rules out.",
-    existing: async ({ plugin }) => [
-      DEFAULT_ACCOUNT,
-      ...(await plugin.accounts.list()).map(({ handle }) => handle),
-    ],
-  },
-  option: {
-    thing: "shipping option",
-    nextStep: "Create it first, or leave its rules out.",
-    existing: async (context) =>
-      (await findOwnOptions(context, { filters: {} })).map(({ service }) => service.key),
-  },
-  box: {
-    thing: "box",
-    nextStep: CHOOSE,
-    existing: async ({ plugin }, ids) =>
-      (await plugin.listShipmentOrderingBoxes({ id: ids })).map(({ id }) => id),
-  },
+  account: async ({ plugin }) => [
+    DEFAULT_ACCOUNT,
+    ...(await plugin.accounts.list()).map(({ handle }) => handle),
+  ],
+  option: async (context) => (await findOwnOptions(context)).map(({ service }) => service.key),
+  box: async ({ plugin }, ids) =>
+    (await plugin.listShipmentOrderingBoxes({ id: ids })).map(({ id }) => id),
 }
 
-function lookupOf(kind: string): Lookup {
-  return LOOKUPS[kind] ?? { thing: kind.replace("_", " "), nextStep: CHOOSE, existing: idsOf(kind) }
-}
-
-function idsOf(entity: string): Lookup["existing"] {
-  return async (context, names) => {
-    const rows = await findRows<{ id: string }>(context, {
-      entity,
-      fields: ["id"],
-      filters: { id: names },
-    })
-    return rows.map(({ id }) => id)
+function idsOf(entity: string): Lookup {
+  return async (context, ids) => {
+    const request = { entity, fields: ["id"], filters: { id: ids } }
+    return (await findRows<{ id: string }>(context, request)).map(({ id }) => id)
   }
 }
