@@ -142,7 +142,7 @@ async function refresh(
 ): Promise<Configuration> {
   const version = await plugin.settings.version()
   const before = await latest?.catch(() => undefined)
-  return before?.version === version ? before : load(plugin, version)
+  return before?.version === version ? before : toConfiguration(await readParts(plugin, version))
 }
 
 /** What a configuration is made of. It can be sent to a worker thread, and has no keys. */
@@ -163,13 +163,6 @@ export async function readStoredConfiguration(
     accounts: accounts.map((account) => ({ ...account, keys: {} })),
     options: { ...options, documents: {}, encryptionKeys: [] },
   }
-}
-
-async function load(
-  plugin: ShipmentOrderingModuleService,
-  version: number,
-): Promise<Configuration> {
-  return toConfiguration(await readParts(plugin, version))
 }
 
 async function readParts(

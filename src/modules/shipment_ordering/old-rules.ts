@@ -1,3 +1,4 @@
+import { groupKeys } from "./option-fallbacks"
 import { freeRuleName } from "./rule-schema"
 
 /** Settings that shipping rules have replaced. */
@@ -24,11 +25,11 @@ export function oldRulesToShippingRules({ rules, ...old }: OldSettings): unknown
     converted.splice(place, 0, { name, is_on: true, ...parts })
     place += 1
   }
-  for (const [keys, prices] of groupByPrices(old.account_price_rules)) {
+  for (const [keys, prices] of groupKeys(old.account_price_rules)) {
     const of = keys.length > 1 ? "accounts" : "account"
     add(`Prices of ${of} ${keys.join(", ")}`, { if: { accounts: { is: keys } }, then: { prices } })
   }
-  for (const [keys, prices] of groupByPrices(old.option_price_rules)) {
+  for (const [keys, prices] of groupKeys(old.option_price_rules)) {
     add(`Prices of ${keys.join(", ")}`, { if: { options: { is: keys } }, then: { prices } })
   }
   for (const [what, condition, ids] of [
@@ -40,15 +41,4 @@ export function oldRulesToShippingRules({ rules, ...old }: OldSettings): unknown
     add(`${what} fulfilled automatically`, parts)
   }
   return converted
-}
-
-/** Options are often made many at once, with the same fallback price: they become one rule. */
-function groupByPrices(table: unknown): [keys: string[], prices: unknown][] {
-  const groups = new Map<string, string[]>()
-  for (const [key, prices] of Object.entries(table ?? {})) {
-    const text = JSON.stringify(prices)
-    groups.set(text, [...(groups.get(text) ?? []), key])
-  }
-  groups.delete("{}")
-  return [...groups].map(([text, keys]) => [keys, JSON.parse(text) as unknown])
 }

@@ -37,18 +37,23 @@ export function withFallbacks(stored: readonly unknown[], fallbacks: OptionFallb
     if (fallback) return [{ ...rule, then: { prices: { ...others, fallback } } }]
     return hasOthers ? [{ ...rule, then: { prices: others } }] : []
   })
-  const groups = new Map<string, string[]>()
-  for (const [key, fallback] of Object.entries(fallbacks)) {
-    if (!fallback || havingOwn.has(key)) continue
-    const text = JSON.stringify(fallback)
-    groups.set(text, [...(groups.get(text) ?? []), key])
-  }
-  for (const keys of groups.values()) {
+  const added = Object.entries(fallbacks).filter(([key, one]) => one && !havingOwn.has(key))
+  for (const [keys, fallback] of groupKeys(Object.fromEntries(added))) {
     const name = freeRuleName(`Fallback price of ${keys.join(", ")}`, rules)
-    const prices = { fallback: fallbacks[keys[0] ?? ""] }
-    rules.push({ name, is_on: true, if: { options: { is: keys } }, then: { prices } })
+    rules.push({ name, is_on: true, if: { options: { is: keys } }, then: { prices: { fallback } } })
   }
   return rules
+}
+
+/** Keys with the same value, except empty ones. Options are often made many at once, with the same fallback price. */
+export function groupKeys(table: unknown): [keys: string[], value: unknown][] {
+  const groups = new Map<string, string[]>()
+  for (const [key, value] of Object.entries(table ?? {})) {
+    const text = JSON.stringify(value)
+    groups.set(text, [...(groups.get(text) ?? []), key])
+  }
+  groups.delete("{}")
+  return [...groups].map(([text, keys]) => [keys, JSON.parse(text) as unknown])
 }
 
 /** A rule that is on, names options and nothing else, and only says how they are priced. */

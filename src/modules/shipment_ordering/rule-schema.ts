@@ -19,7 +19,8 @@ const LONGEST_TEXT = 200
 
 const text = z.string().trim().min(1).max(LONGEST_TEXT)
 
-const texts = z.array(text).min(1, "must name at least one").max(MOST_TEXTS)
+const someOf = (one: z.ZodType<string>) =>
+  z.array(one).min(1, "must name at least one").max(MOST_TEXTS)
 
 const range = z
   .strictObject({ from: z.number().optional(), below: z.number().optional() })
@@ -28,11 +29,6 @@ const range = z
     "must have from, below or both",
   )
   .refine(({ from = -Infinity, below = Infinity }) => from < below, "from must be less than below")
-
-const listOf = (one: z.ZodType<string>) => {
-  const some = z.array(one).min(1, "must name at least one").max(MOST_TEXTS)
-  return z.union([z.strictObject({ is: some }), z.strictObject({ is_not: some })])
-}
 
 const clockTime = z.string().regex(CLOCK_TIME, "must be a time of day such as 14:00")
 
@@ -44,28 +40,26 @@ const CODES: Partial<Record<string, z.ZodType<string>>> = {
 
 /** The schema of each kind of condition. */
 const CONDITION_KINDS = {
-  list: (of = "") => listOf(CODES[of] ?? text),
+  list: (of = "") => {
+    const some = someOf(CODES[of] ?? text)
+    return z.union([z.strictObject({ is: some }), z.strictObject({ is_not: some })])
+  },
   postalCodes: () =>
-    z
-      .array(text.regex(POSTAL_CODES, "must be a postal code, a start such as 10*, or 1000...1099"))
-      .min(1, "must name at least one")
-      .max(MOST_TEXTS),
+    someOf(text.regex(POSTAL_CODES, "must be a postal code, a start such as 10*, or 1000...1099")),
   range: () => range,
   time: () => z.strictObject({ from: clockTime, below: clockTime }),
   yesNo: () => z.boolean(),
 }
 
-const positive = decimal.refine((amount) => Number(amount) > 0, "must be above 0")
-
 /** The schema of each kind of action. */
 const ACTION_KINDS = {
-  options: () => z.strictObject({ options: texts, reason: text.optional() }),
+  options: () => z.strictObject({ options: someOf(text), reason: text.optional() }),
   priceRules: () =>
     priceOverridesSchema.refine(
       (rules) => Object.keys(rules).length > 0,
       "must change at least one price rule",
     ),
-  amount: () => positive,
+  amount: () => decimal.refine((amount) => Number(amount) > 0, "must be above 0"),
   decimal: () => decimal,
   yes: () => z.literal(true),
   service: () => text,
@@ -94,9 +88,6 @@ const actions: z.ZodType<ShippingRule["then"]> = z
 /** What is known of an option without a cart. */
 const ABOUT_OPTIONS: ConditionName[] = ["options", "accounts"]
 
-/** What is known once everything is packed. */
-const ABOUT_PACKAGES: ConditionName = "packages"
-
 const shippingRuleSchema = z
   .strictObject({
     name: z.string().trim().min(1).max(LONGEST_NAME),
@@ -104,27 +95,16 @@ const shippingRuleSchema = z
     if: conditions,
     then: actions,
   })
-  .superRefine((rule, context) => {
-    const { if: asked, then } = rule
+  .superRefine(({ if: asked, then }, context) => {
+    const refuse = (message: string, ...path: string[]) =>
+      context.addIssue({ code: "custom", path, message })
     const others = Object.keys(asked).filter((name) => !ABOUT_OPTIONS.includes(name as never))
     if (then.prices?.price_tax !== undefined && others.length > 0) {
-      context.addIssue({
-        code: "custom",
-        path: ["then", "prices", "price_tax"],
-        message: "may depend on shipping options and accounts only",
-      })
+      refuse("may depend on shipping options and accounts only", "then", "prices", "price_tax")
     }
-    if (then.box !== undefined && ABOUT_PACKAGES in asked) {
-      context.addIssue({
-        code: "custom",
-        path: ["if", ABOUT_PACKAGES],
-        message: "is not known before the box is chosen",
-      })
-    }
-    if (then.add_percent !== undefined && Number(then.add_percent) <= -100) {
-      const path = ["then", "add_percent"]
-      context.addIssue({ code: "custom", path, message: "must be above -100" })
-    }
+    if (asked.packages && then.box)
+      refuse("is not known before the box is chosen", "if", "packages")
+    if (Number(then.add_percent ?? 0) <= -100) refuse("must be above -100", "then", "add_percent")
   }) as z.ZodType<ShippingRule>
 
 /** Rules as a merchant saves them. */
