@@ -55,7 +55,7 @@ it.each<[object, object, string, string]>([
   [{}, { box: "sobox_gone" }, "then.box", 'box "sobox_gone"'],
 ])("a shipping rule that names what does not exist is refused: %j %j", async (...row) => {
   const [condition, action, path, name] = row
-  const rules = [rule("Good", {}), rule("Bad", condition, { free: true, ...action })]
+  const rules = [rule("Good", {}), rule("Bad", condition, { hold_back: true, ...action })]
   const { status, message } = await save({ rules })
   expect(status).toBe(400)
   expect(message).toMatch(`rules.1.${path}: there is no ${name} in this store.`)

@@ -2,6 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import { COUNTRY_CODE } from "../../addresses"
 import {
   ACTION_NAMES,
+  type ActionName,
   ACTIONS,
   CLOCK_TIME,
   CONDITION_NAMES,
@@ -10,7 +11,7 @@ import {
   MOST_RULES,
   POSTAL_CODES,
 } from "../../settings"
-import type { ShippingRule } from "../../shipping-rules"
+import { compactCode, type ShippingRule } from "../../shipping-rules"
 import { decimal, priceOverridesSchema } from "./price-rule-schema"
 
 const MOST_TEXTS = 500
@@ -45,7 +46,14 @@ const CONDITION_KINDS = {
     return z.union([z.strictObject({ is: some }), z.strictObject({ is_not: some })])
   },
   postalCodes: () =>
-    someOf(text.regex(POSTAL_CODES, "must be a postal code, a start such as 10*, or 1000...1099")),
+    someOf(
+      text
+        .regex(POSTAL_CODES, "must be a postal code, a start such as 10*, or 1000...1099")
+        .refine((codes) => {
+          const [first = "", last = first] = codes.split("...").map(compactCode)
+          return first <= last
+        }, "the second code comes before the first; give both the same length, such as 0900...1000"),
+    ),
   range: () => range,
   time: () => z.strictObject({ from: clockTime, below: clockTime }),
   yesNo: () => z.boolean(),
@@ -88,6 +96,9 @@ const actions: z.ZodType<ShippingRule["then"]> = z
 /** What is known of an option without a cart. */
 const ABOUT_OPTIONS: ConditionName[] = ["options", "accounts"]
 
+/** Done once it is known where an order ships from. */
+const WHEN_SHIPPED: ActionName[] = ["prefer", "box", "hold_back", "note"]
+
 const shippingRuleSchema = z
   .strictObject({
     name: z.string().trim().min(1).max(LONGEST_NAME),
@@ -98,12 +109,17 @@ const shippingRuleSchema = z
   .superRefine(({ if: asked, then }, context) => {
     const refuse = (message: string, ...path: string[]) =>
       context.addIssue({ code: "custom", path, message })
-    const others = Object.keys(asked).filter((name) => !ABOUT_OPTIONS.includes(name as never))
-    if (then.prices?.price_tax !== undefined && others.length > 0) {
+    const conditionNames = Object.keys(asked) as ConditionName[]
+    const actionNames = Object.keys(then) as ActionName[]
+    if (then.prices?.price_tax && conditionNames.some((name) => !ABOUT_OPTIONS.includes(name))) {
       refuse("may depend on shipping options and accounts only", "then", "prices", "price_tax")
     }
-    if (asked.packages && then.box)
+    if (asked.packages && then.box) {
       refuse("is not known before the box is chosen", "if", "packages")
+    }
+    if (asked.locations && actionNames.some((name) => !WHEN_SHIPPED.includes(name))) {
+      refuse("is not known at checkout, where options and prices are shown", "if", "locations")
+    }
     if (Number(then.add_percent ?? 0) <= -100) refuse("must be above -100", "then", "add_percent")
   }) as z.ZodType<ShippingRule>
 

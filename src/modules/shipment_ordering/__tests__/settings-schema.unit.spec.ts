@@ -78,3 +78,20 @@ it.each([
 ])("the settings refuse %s", (_, change) => {
   expect(settingsPatchSchema.safeParse(change).success).toBe(false)
 })
+
+const LOCATION = { locations: { is: ["sloc_1"] } }
+
+it.each<[object, object, string | undefined]>([
+  [LOCATION, { hold_back: true, note: "Look." }, undefined],
+  [LOCATION, { hide: { options: ["a"] } }, "is not known at checkout"],
+  [LOCATION, { hold_back: true, add_amount: "1" }, "is not known at checkout"],
+  [{ postal_codes: ["LV-1000...1000", "900...999", "10*"] }, { free: true }, undefined],
+  [{ postal_codes: ["10*", "2000...1000"] }, { free: true }, "the second code comes before"],
+  [{ postal_codes: ["900...1000"] }, { free: true }, "the second code comes before"],
+])("a rule that could never hold is refused: if %j, then %j", (conditions, then, issue) => {
+  const rules = [{ name: "Rule", is_on: true, if: conditions, then }]
+  const { error } = settingsPatchSchema.safeParse({ rules })
+  expect(error?.issues.map(({ message }) => message)).toEqual(
+    issue && [expect.stringContaining(issue)],
+  )
+})
