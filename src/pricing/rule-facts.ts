@@ -218,16 +218,18 @@ export async function readBuyer(context: PluginContext, id: string | undefined) 
 export async function readProductGroups(context: PluginContext, lines: readonly ShipLine[]) {
   const products = await findRows<{
     type_id?: string | null
-    categories?: { id: string }[] | null
+    categories?: { id: string; mpath?: string | null }[] | null
     tags?: { id: string }[] | null
   }>(context, {
     entity: "product",
-    fields: ["id", "type_id", "categories.id", "tags.id"],
+    fields: ["id", "type_id", "categories.id", "categories.mpath", "tags.id"],
     filters: { id: productsOf(linesToShip(lines)) },
   })
+  const categories = products.flatMap((product) => product.categories ?? [])
   return {
     types: unique(products.map(({ type_id }) => type_id)),
-    categories: unique(products.flatMap(({ categories }) => categories?.map(({ id }) => id))),
+    // The path names the parents, but is empty for a category that has become a main one.
+    categories: unique(categories.flatMap(({ id, mpath }) => [id, ...(mpath || id).split(".")])),
     tags: unique(products.flatMap(({ tags }) => tags?.map(({ id }) => id))),
   }
 }

@@ -197,16 +197,20 @@ it("a price that depends on the items' value follows it, and is not charged with
   expect(order).toMatchObject({ item_total: 50, shipping_total: cents(plain + 3) })
 })
 
-it("rules ask about the category, the tag and the product of items, and about the sales channel", async () => {
+it("rules ask about the category, its parents, the tag and the product of items, and about the sales channel", async () => {
   const variantId = await createProduct(shop, { title: "Vase", sizes: { weight: 500 } })
   const product = await productOf(variantId)
   const other = await productOf(
     await createProduct(shop, { title: "Bowl", sizes: { weight: 500 } }),
   )
-  const { product_category: category } =
-    await shop.admin.post<HttpTypes.AdminProductCategoryResponse>("/admin/product-categories", {
-      ...{ name: "Glass", is_active: true },
-    })
+  const createCategory = async (name: string, parent?: { id: string }) =>
+    (
+      await shop.admin.post<HttpTypes.AdminProductCategoryResponse>("/admin/product-categories", {
+        ...{ name, is_active: true, parent_category_id: parent?.id },
+      })
+    ).product_category
+  const household = await createCategory("Household")
+  const category = await createCategory("Glass", await createCategory("Kitchen", household))
   const { product_tag: tag } = await shop.admin.post<HttpTypes.AdminProductTagResponse>(
     "/admin/product-tags",
     { value: "fragile" },
@@ -221,15 +225,17 @@ it("rules ask about the category, the tag and the product of items, and about th
     { products: { is: [product] } },
     { channels: { is: [shop.seed.salesChannelId] }, products: { is_not: [other] } },
   ]
-  const [first, second, third, fourth] = conditions.map((condition, at) =>
-    ruleOf(condition, { add_amount: String(10 ** at) }, `Rule ${at}`),
-  )
+    { categories: { is: [household.id] } },
   const plain = [await plainAmount(vases), await plainAmount(mugs)]
-  await setRules(...[first, second, third, fourth].flatMap((rule) => rule ?? []))
+  await setRules(
+    ...conditions.map((condition, at) =>
+      ruleOf(condition, { add_amount: String(10 ** at) }, `Rule ${at}`),
+    ),
+  )
   const added = [await amountOf(vases), await amountOf(mugs)].map((amount, at) =>
     cents((amount ?? 0) - (plain[at] ?? 0)),
   )
-  expect(added).toEqual([1111, 1000])
+  expect(added).toEqual([11111, 1000])
 })
 
 it("a rule about a group of customers holds once such a customer logs in", async () => {
