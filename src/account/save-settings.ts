@@ -16,7 +16,7 @@ import {
   MAKE_A_KEY,
   type Settings,
 } from "../modules/shipment_ordering"
-import { listSettingsOfKind, SETTINGS } from "../settings"
+import { listSettingsOfKind, MOST_RULES, SETTINGS } from "../settings"
 import { readLocations } from "../store"
 import { refuseBeyondLimits, GRAMS, MILLIMETRES } from "../packing"
 import { checkRules, isVirtualService } from "../price-rules"
@@ -116,6 +116,10 @@ function checkedChanges(before: Settings, change: Partial<Settings>): Partial<Se
   refuseBeyondLimits(measures, units, (measure) => `default_item_${measure}`)
   refuseContradictions({ ...before, ...converted })
   refuseOwnRate(before, change)
+  // Prices of before shipping rules may have become more rules than may be added.
+  if (Number(change.rules?.length) > Math.max(MOST_RULES, before.rules.length)) {
+    refuseData(`rules: must be at most ${MOST_RULES} rules. Delete some.`)
+  }
   const isAutomationNew =
     change.auto_fulfil !== undefined && change.auto_fulfil !== before.auto_fulfil
   return isAutomationNew ? { ...converted, auto_fulfil_since: new Date().toISOString() } : converted

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import {
   authenticate,
   defineMiddlewares,
@@ -5,8 +6,9 @@ import {
   type MedusaResponse,
   type MiddlewareRoute,
 } from "@medusajs/framework/http"
-import { isStorable, refuseMissing } from "../context"
+import { isStorable, pluginTools, refuseMissing } from "../context"
 import { noSuchOrder } from "../fulfilment"
+import { readRules } from "../modules/shipment_ordering"
 import { RESOURCE } from "../permissions"
 import { ADMIN_REQUESTS, type AdminRequest, STORE_REQUESTS } from "./requests"
 import { refuseStaleDelivery, repriceDelivery } from "./check-cart"
@@ -138,7 +140,7 @@ function guard(request: AdminRequest): MiddlewareRoute[] {
   // Saving the settings of an unknown account creates it.
   const creates = method === "POST" && path === "/settings"
   const parsers = query ? (creates ? [parseQuery(query)] : parseAccountQuery(query)) : []
-  if (body) parsers.push(parseBody(body))
+  if (body) parsers.push(creates ? keepStoredRules(parseBody(body)) : parseBody(body))
   const matcher = matcherOf(request)
   return [
     // By itself: Medusa asks for the policies of an entry before each of its middlewares.
@@ -150,6 +152,27 @@ function guard(request: AdminRequest): MiddlewareRoute[] {
     },
     ...(parsers.length > 0 ? [{ matcher, method, middlewares: parsers }] : []),
   ]
+}
+
+/** Stored rules that cannot be read may come back as they are. They must not keep other rules from being saved. */
+function keepStoredRules(parse: MedusaRequestHandler): MedusaRequestHandler {
+  return async (req, res, next) => {
+    const body = req.body as { rules?: unknown } | undefined
+    const sent: unknown[] = Array.isArray(body?.rules) ? body.rules : []
+    const { rules } = await pluginTools(req.scope).plugin.settings.read()
+    const { unreadable } = readRules(rules)
+    const isKept = (rule: unknown) =>
+      unreadable.some(({ stored }) => isDeepStrictEqual(stored, rule))
+    if (!sent.some(isKept)) return parse(req, res, next)
+    req.body = { ...body, rules: sent.filter((rule) => !isKept(rule)) }
+    await parse(req, res, (error?: unknown) => {
+      const parsed = req.validatedBody as { rules?: unknown[] } | undefined
+      const readable = [...(parsed?.rules ?? [])]
+      const all = sent.map((rule) => (isKept(rule) ? rule : readable.shift()))
+      req.validatedBody = { ...parsed, rules: all }
+      next(error)
+    })
+  }
 }
 
 /** A path that has a request of its own, as `/boxes/order`, does not match that of another, as `/boxes/:id`. */

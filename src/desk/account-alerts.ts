@@ -23,7 +23,7 @@ export async function raiseAccountAlerts(
   })
 }
 
-/** Alerts the merchant to each shipping rule that cannot be read and is therefore skipped. */
+/** Alerts the merchant to each shipping rule that cannot be read. */
 export async function raiseRuleAlerts(
   context: PluginContext,
   channels: AlertChannels,
@@ -32,11 +32,11 @@ export async function raiseRuleAlerts(
   const kind = "rule_unreadable"
   await eachAlone(context, unreadable, {
     nameOf: ({ name }) => `the alert of shipping rule ${name}`,
-    work: ({ name, issue }) =>
+    work: ({ name, issue, holdsBack }) =>
       raiseAlert(context, channels, {
         alert: { kind, subjectId: name, orderId: null },
         text: {
-          title: "A shipping rule is skipped",
+          title: holdsBack ? "A shipping rule holds back all orders" : "A shipping rule is skipped",
           description:
             `The rule "${name}" cannot be read: ${issue}. ` +
             "Correct or delete it in Settings > Shipment Ordering > Shipping rules.",

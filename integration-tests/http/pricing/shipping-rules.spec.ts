@@ -11,6 +11,7 @@ import {
   readCart,
   signUpCustomer,
 } from "../../harness/customer-checkout"
+import { outcomeOf } from "../../harness/http-client"
 import { createProduct } from "../../harness/items-and-boxes"
 import { quotesOf, readOrderPrices, setPriceRules, storedMethods } from "../../harness/prices"
 import { runSql } from "../../harness/run-sql"
@@ -224,8 +225,8 @@ it("rules ask about the category, its parents, the tag and the product of items,
     { tags: { is: [tag.id] } },
     { products: { is: [product] } },
     { channels: { is: [shop.seed.salesChannelId] }, products: { is_not: [other] } },
-  ]
     { categories: { is: [household.id] } },
+  ]
   const plain = [await plainAmount(vases), await plainAmount(mugs)]
   await setRules(
     ...conditions.map((condition, at) =>
@@ -254,33 +255,78 @@ it("a rule about a group of customers holds once such a customer logs in", async
   expect(theirs.shipping_total).toBe(0)
 })
 
+/** Writes rules into the database that may be another version's. */
+const storeRules = (...rules: object[]) =>
+  runSql(
+    shop.databaseUrl,
+    `update shipment_ordering_settings set version = version + 1,
+       values = jsonb_set(values, '{rules}', $1::jsonb)`,
+    [JSON.stringify(rules)],
+  )
+
+const saveRules = async (rules: object[]) =>
+  outcomeOf(await shop.admin.send("POST", "/admin/shipment-ordering/settings", { rules }))
+
 it("a rule that cannot be read is skipped, and the merchant is alerted until it is gone", async () => {
   const cart = await fillCart(shop)
-  await setRules(ruleOf({}, { set_price: "3" }))
-  await runSql(
-    shop.databaseUrl,
-    `update shipment_ordering_settings set version = version + 1, values = jsonb_set(values, '{rules}',
-       '[{"name": "Of tomorrow", "is_on": true, "if": {"moon": true}, "then": {"free": true}}]' || (values->'rules'))`,
-  )
+  const [tomorrow, stop] = [{ free: true }, { hold_back: true }].map((then, at) => ({
+    ...{ name: ["Of tomorrow", "Stop"][at], is_on: true, if: { moon: true }, then },
+  }))
+  const unreadable = [tomorrow ?? {}, stop ?? {}]
+  await storeRules(...unreadable, ruleOf({}, { set_price: "3" }))
   await until("the rule is read", async () => ((await amountOf(cart)) === 3 ? true : undefined))
   await runJob(shop, "shipment-ordering-alerts")
   await runJob(shop, "shipment-ordering-alerts")
   const raised = () =>
     runSql(
       shop.databaseUrl,
-      "select subject_id from shipment_ordering_alert where kind = 'rule_unreadable'",
+      "select subject_id from shipment_ordering_alert where kind = 'rule_unreadable' order by 1",
     )
-  expect(await raised()).toEqual([{ subject_id: "Of tomorrow" }])
+  expect(await raised()).toEqual([{ subject_id: "Of tomorrow" }, { subject_id: "Stop" }])
   const { notifications } = await shop.admin.get<HttpTypes.AdminNotificationListResponse>(
     "/admin/notifications?channel=feed&limit=200&fields=%2Bdata",
   )
-  expect(notifications.map(({ data }) => data)).toContainEqual({
+  const alerts = notifications.map(({ data }) => data)
+  expect(alerts).toContainEqual({
     title: "A shipping rule is skipped",
     description: expect.stringMatching(/"Of tomorrow" cannot be read: .*Shipping rules\.$/),
+  })
+  expect(alerts).toContainEqual({
+    title: "A shipping rule holds back all orders",
+    description: expect.stringMatching(/"Stop" cannot be read: .*Shipping rules\.$/),
   })
   await setRules()
   await runJob(shop, "shipment-ordering-alerts")
   expect(await raised()).toEqual([])
+})
+
+it("rules that cannot be read do not keep others from being saved, one by one", async () => {
+  const cart = await fillCart(shop)
+  const [one, two] = ["One", "Two"].map((name) => ({ ...ruleOf({}, { free: true }, name), on: 1 }))
+  await storeRules(one ?? {}, two ?? {})
+  const rules = [ruleOf({ countries: { is: ["lv"] } }, { set_price: "3" }), two ?? {}]
+  expect(await saveRules(rules)).toMatchObject({ status: 200 })
+  const { settings } = await shop.admin.get<{ settings: object }>(
+    "/admin/shipment-ordering/settings",
+  )
+  const saved = ruleOf({ countries: { is: ["LV"] } }, { set_price: "3" })
+  expect(settings).toMatchObject({ rules: [saved, two] })
+  expect(await amountOf(cart)).toBe(3)
+  expect(await saveRules([saved, { ...two, on: 2 }])).toEqual({
+    status: 400,
+    message: expect.stringMatching(/rules\.1: .*"on"/),
+  })
+})
+
+it("more rules than may be added stay, and can be changed", async () => {
+  const rules = Array.from({ length: 102 }, (_, at) =>
+    ruleOf({ weight: { from: 99 } }, { add_amount: "1" }, `Rule ${at}`),
+  )
+  const refusal = { status: 400, message: expect.stringContaining("rules: must be at most 100") }
+  expect(await saveRules(rules.slice(1))).toEqual(refusal)
+  await storeRules(...rules.slice(1))
+  expect(await saveRules(rules)).toEqual(refusal)
+  expect(await saveRules(rules.slice(1).reverse())).toMatchObject({ status: 200 })
 })
 
 it("an order's record has the groups, categories and tags that rules ask about", async () => {

@@ -8,7 +8,6 @@ import {
   CONDITION_NAMES,
   CONDITIONS,
   type ConditionName,
-  MOST_RULES,
   POSTAL_CODES,
 } from "../../settings"
 import { compactCode, type ShippingRule } from "../../shipping-rules"
@@ -124,17 +123,14 @@ const shippingRuleSchema = z
   }) as z.ZodType<ShippingRule>
 
 /** Rules as a merchant saves them. */
-export const shippingRulesSchema = z
-  .array(shippingRuleSchema)
-  .max(MOST_RULES, `must be at most ${MOST_RULES} rules`)
-  .superRefine((rules, context) => {
-    rules.forEach(({ name }, index) => {
-      if (rules.findIndex((other) => other.name === name) < index) {
-        const message = "must not be the name of another rule"
-        context.addIssue({ code: "custom", path: [index, "name"], message })
-      }
-    })
+export const shippingRulesSchema = z.array(shippingRuleSchema).superRefine((rules, context) => {
+  rules.forEach(({ name }, index) => {
+    if (rules.findIndex((other) => other.name === name) < index) {
+      const message = "must not be the name of another rule"
+      context.addIssue({ code: "custom", path: [index, "name"], message })
+    }
   })
+})
 
 /** The wanted name, or one like it if it is too long or another rule's. */
 export function freeRuleName(wantedName: string, stored: readonly unknown[]): string {
@@ -147,19 +143,35 @@ export function freeRuleName(wantedName: string, stored: readonly unknown[]): st
   }
 }
 
-/** Reads stored rules. One that cannot be read, such as a later version's, is left out and named. */
+/**
+ * Reads stored rules. One that cannot be read, such as a later version's, is left out and named. If it holds orders back,
+ * it holds back every order: fulfilling cannot be undone.
+ */
 export function readRules(stored: readonly unknown[]): {
   rules: ShippingRule[]
-  unreadable: { name: string; issue: string }[]
+  unreadable: UnreadableRule[]
 } {
   const parsed = stored.map((rule, index) => {
     const { data, error } = shippingRuleSchema.safeParse(rule)
-    const name = (rule as { name?: unknown } | null)?.name
-    const issue = error?.issues[0]?.message ?? ""
-    return data ?? { name: typeof name === "string" ? name : `${index + 1}`, issue }
+    if (data) return { rules: [data], unreadable: [] }
+    const raw = (rule ?? {}) as { name?: unknown; is_on?: unknown; then?: { hold_back?: unknown } }
+    const name = typeof raw.name === "string" ? raw.name : `${index + 1}`
+    const holdsBack = raw.is_on === true && raw.then?.hold_back === true
+    const holding: ShippingRule = { name, is_on: true, if: {}, then: { hold_back: true } }
+    return {
+      rules: holdsBack ? [holding] : [],
+      unreadable: [{ name, issue: error.issues[0]?.message ?? "", holdsBack, stored: rule }],
+    }
   })
   return {
-    rules: parsed.flatMap((one) => ("if" in one ? one : [])),
-    unreadable: parsed.flatMap((one) => ("if" in one ? [] : one)),
+    rules: parsed.flatMap(({ rules }) => rules),
+    unreadable: parsed.flatMap(({ unreadable }) => unreadable),
   }
+}
+
+interface UnreadableRule {
+  name: string
+  issue: string
+  holdsBack: boolean
+  stored: unknown
 }

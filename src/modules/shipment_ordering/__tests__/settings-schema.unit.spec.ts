@@ -1,3 +1,4 @@
+import { readRules } from "../rule-schema"
 import { parseSettings, settingsPatchSchema } from "../settings-schema"
 
 it("the settings keep values of another version, leave out those that are gone and add new ones", () => {
@@ -94,4 +95,20 @@ it.each<[object, object, string | undefined]>([
   expect(error?.issues.map(({ message }) => message)).toEqual(
     issue && [expect.stringContaining(issue)],
   )
+})
+
+it("an unreadable rule that holds back some orders holds back all, unless it is off", () => {
+  const of = (name: string, is_on: boolean, then: object) => ({
+    name,
+    is_on,
+    if: { moon: 1 },
+    then,
+  })
+  const { rules } = readRules([
+    of("On", true, { hold_back: true }),
+    of("Off", false, { hold_back: true }),
+    of("Free", true, { free: true }),
+    ...[null, "text", { is_on: true, then: null }],
+  ])
+  expect(rules).toEqual([{ name: "On", is_on: true, if: {}, then: { hold_back: true } }])
 })
