@@ -3,7 +3,7 @@ import type { HttpTypes } from "@medusajs/framework/types"
 import { chooseService, listPricedOptions, postCart } from "../../harness/customer-checkout"
 import { createProduct } from "../../harness/items-and-boxes"
 import { changeOrder, deliverOrder, type ImportedOrder, importOrder } from "../../harness/orders"
-import { quotesOf } from "../../harness/prices"
+import { quotesOf, setPriceRules } from "../../harness/prices"
 import { RIGA_CUSTOMER } from "../../harness/test-data"
 import { clearFaults, fillCart, setLastingFault } from "../../harness/test-shop"
 import { reconfigureStore } from "../../harness/test-store"
@@ -14,12 +14,17 @@ const SERVICE = "carrierA_standard"
 const shop = shopWithKey({ shipped_on: "manual" })
 let mug: string
 let pot: string
+let potProduct: string
 /** The price of a cart's delivery with these items. */
 let price: { mug: number; twoPots: number; twoPotsAndMug: number }
 
 beforeAll(async () => {
   mug = shop.seed.variants["MUG-05"] ?? ""
   pot = shop.seed.variants["POT-5"] ?? ""
+  const { variants } = await shop.admin.get<HttpTypes.AdminProductVariantListResponse>(
+    `/admin/product-variants?id=${pot}`,
+  )
+  potProduct = variants[0]?.product_id ?? ""
   price = {
     mug: await priceOf([mug, 1]),
     twoPots: await priceOf([pot, 2]),
@@ -125,6 +130,36 @@ it.each([
   )
   expect(await changeOrder(shop, `${change}/${steps.end}`)).toMatchObject({ status: 200 })
 })
+
+it.each([
+  ["a claim", claim],
+  ["an exchange", exchange],
+  ["a draft order", draftOrder],
+])(
+  "%s takes the price that a shipping rule sets, and no option that a rule hides",
+  async (_, steps) => {
+    const setRule = (then: object) => {
+      const conditions = { products: { is: [potProduct] }, items: { from: 2 } }
+      const rules = [{ name: "Pots", is_on: true, if: conditions, then }]
+      return setPriceRules(shop, { rules })
+    }
+    const change = await steps.begin()
+    await changeOrder(shop, `${change}/${steps.items}`, twoPots())
+    await setRule({ hide: { options: [SERVICE], reason: "Too large." } })
+    const addDelivery = () => changeOrder(shop, `${change}/${steps.delivery}`, option())
+    expect(await addDelivery()).toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/^"Carrier A Standard" has no price here\./),
+    })
+    await setRule({ set_price: "4.90" })
+    expect(await addDelivery()).toMatchObject(costs(4.9))
+    await setPriceRules(shop, { rules: [] })
+    expect(await changeOrder(shop, `${change}/${steps.items}`, oneMug())).toMatchObject(
+      costs(price.twoPotsAndMug),
+    )
+    expect(await changeOrder(shop, `${change}/${steps.end}`)).toMatchObject({ status: 200 })
+  },
+)
 
 // An exchange sends items as a claim does.
 it.each([

@@ -4,7 +4,7 @@ import { createBox } from "../../harness/items-and-boxes"
 import { pdfText } from "../../harness/labels"
 import { importOrder } from "../../harness/orders"
 import { setPriceRules } from "../../harness/prices"
-import { shipFromAdmin } from "../../harness/ship-from-admin"
+import { planOf, shipFromAdmin, shipMany } from "../../harness/ship-from-admin"
 import { shipmentIn } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
@@ -30,7 +30,7 @@ const slipsOf = async (body: object) => {
   return (await pdfText(new Uint8Array(await answer.arrayBuffer()))).join()
 }
 
-it("an order is shipped in the box that a rule takes, as it was planned in the list", async () => {
+it("an order is shipped in the box that a rule takes, as planned in the list and the dialog, and in a run", async () => {
   const countries = { is: ["LV"] }
   await setRules({
     if: { countries, locations: { is: [shop.seed.stockLocationId] } },
@@ -38,10 +38,14 @@ it("an order is shipped in the box that a rule takes, as it was planned in the l
   })
   const order = await importOrder(shop)
   expect(await slipsOf({ order_ids: [order.id] })).toContain("Large")
+  expect((await planOf(shop, order)).packages).toMatchObject([{ box_id: large }])
+  const inRun = await importOrder(shop)
   await shipFromAdmin(shop, order)
-  expect((await shipmentIn(shop, order.id, "confirmed")).packages).toMatchObject([
-    { length: "40", width: "40", height: "40" },
-  ])
+  await shipMany(shop, [inRun])
+  for (const { id } of [order, inRun]) {
+    const { packages } = await shipmentIn(shop, id, "confirmed")
+    expect(packages).toMatchObject([{ length: "40", width: "40", height: "40" }])
+  }
   await setRules({ if: { countries: { is_not: ["LV"] } }, then: { box: large } })
   const other = await importOrder(shop)
   await shipFromAdmin(shop, other)
@@ -66,7 +70,7 @@ it("the notes of rules are on the packing slip and at the pack bench, beside the
     expect(slip).not.toContain("Two people.")
   }
   expectNotes(await slipsOf({ order_ids: [order.id] }))
-  await shipFromAdmin(shop, order)
+  await shipMany(shop, [order])
   const { id } = await shipmentIn(shop, order.id, "confirmed")
   expectNotes(await slipsOf({ shipment_ids: [id] }))
   await setRules()

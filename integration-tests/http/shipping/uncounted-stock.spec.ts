@@ -3,8 +3,9 @@ import type { HttpTypes } from "@medusajs/framework/types"
 import { LastTimeStore } from "../../../src/modules/shipment_ordering/stores/last-times"
 import { OrdersToShipStore } from "../../../src/modules/shipment_ordering/stores/orders-to-ship"
 import { fulfil, getOrder, tryToFulfil } from "../../harness/fulfil-order"
-import { createProduct } from "../../harness/items-and-boxes"
+import { createBox, createProduct, deleteBoxes } from "../../harness/items-and-boxes"
 import { changeOrder, deliverOrder, importOrder } from "../../harness/orders"
+import { setPriceRules } from "../../harness/prices"
 import { runSql } from "../../harness/run-sql"
 import { findOrderToShip, planOf, shipFromAdmin } from "../../harness/ship-from-admin"
 import { RIGA_CUSTOMER } from "../../harness/test-data"
@@ -16,6 +17,7 @@ import { shopWithKey } from "../../harness/worlds"
  * later, and says that it needs no shipping.
  */
 const shop = shopWithKey({ auto_confirm: false })
+const CLASSIC = "carrierB_classic"
 let cloth: string
 let ebook: string
 
@@ -24,7 +26,7 @@ beforeAll(async () => {
   ebook = await createProduct(shop, { title: "E-book", isShipped: false })
 })
 
-const option = () => ({ shipping_option_id: shop.options.carrierB_classic })
+const option = () => ({ shipping_option_id: shop.options[CLASSIC] })
 
 async function draftOf(items: object[]): Promise<{ id: string }> {
   const { id } = await changeOrder(shop, "draft-orders", {
@@ -122,29 +124,43 @@ it("an item without counted stock has a delivery price by itself, and ships afte
 it.each([
   ["a claim", "claims", { type: "replace" }, "claim-items", { reason: "wrong_item" }],
   ["an exchange", "exchanges", {}, "inbound/items", {}],
-])("what %s sends ships, also from Medusa's own form", async (_, kind, body, back, reason) => {
-  const order = await importOrder(shop)
-  await deliverOrder(shop, order)
-  const { id } = await changeOrder(shop, kind, { ...body, order_id: order.id })
-  await changeOrder(shop, `${kind}/${id}/${back}`, {
-    items: [{ id: order.items[0]?.id, quantity: 1, ...reason }],
-  })
-  await changeOrder(shop, `${kind}/${id}/outbound/items`, {
-    items: [{ variant_id: cloth, quantity: 1 }],
-  })
-  const sent = await changeOrder(shop, `${kind}/${id}/outbound/shipping-method`, option())
-  expect(sent).toMatchObject({ status: 200 })
-  expect(await changeOrder(shop, `${kind}/${id}/request`)).toMatchObject({ status: 200 })
-  expect(await findOrderToShip(shop, order)).toMatchObject({
-    items_count: 1,
-    package_count: 1,
-    refusal: null,
-  })
-  const { data } = await fulfil(shop, order)
-  const [shipment] = await listShipments(shop, order.id)
-  expect(shipment).toMatchObject({ state: "ordered", lines: [{ quantity: 1 }] })
-  expect(data).toMatchObject({ shipment_ordering_id: shipment?.id })
-})
+])(
+  "what %s sends ships in a rule's box, also from Medusa's own form",
+  async (_, kind, body, back, reason) => {
+    const box = await createBox(shop, { name: "Large", side: 400 })
+    const take = {
+      name: "Cloth",
+      is_on: true,
+      if: { options: { is: [CLASSIC] } },
+      then: { box: box.id },
+    }
+    await setPriceRules(shop, { rules: [take] })
+    const order = await importOrder(shop)
+    await deliverOrder(shop, order)
+    const { id } = await changeOrder(shop, kind, { ...body, order_id: order.id })
+    await changeOrder(shop, `${kind}/${id}/${back}`, {
+      items: [{ id: order.items[0]?.id, quantity: 1, ...reason }],
+    })
+    await changeOrder(shop, `${kind}/${id}/outbound/items`, {
+      items: [{ variant_id: cloth, quantity: 1 }],
+    })
+    const sent = await changeOrder(shop, `${kind}/${id}/outbound/shipping-method`, option())
+    expect(sent).toMatchObject({ status: 200 })
+    expect(await changeOrder(shop, `${kind}/${id}/request`)).toMatchObject({ status: 200 })
+    expect(await findOrderToShip(shop, order)).toMatchObject({
+      items_count: 1,
+      package_count: 1,
+      refusal: null,
+    })
+    const { data } = await fulfil(shop, order)
+    const [shipment] = await listShipments(shop, order.id)
+    expect(shipment).toMatchObject({ state: "ordered", lines: [{ quantity: 1 }] })
+    expect(shipment?.packages).toMatchObject([{ length: "40", width: "40", height: "40" }])
+    await setPriceRules(shop, { rules: [] })
+    await deleteBoxes(shop)
+    expect(data).toMatchObject({ shipment_ordering_id: shipment?.id })
+  },
+)
 
 const HISTORY = 3_000
 
