@@ -250,6 +250,10 @@ export const accountHandle = z
 /** The handle of the account that is there before any is added. */
 export const DEFAULT_ACCOUNT = "default"
 
+export function isAskable(account?: Account): account is Account & { baseUrl: string } {
+  return Boolean(account?.baseUrl)
+}
+
 export function accountOf(
   configuration: Configuration,
   handle = DEFAULT_ACCOUNT,

@@ -23,6 +23,7 @@ export {
   endpointsOf,
   expireConfiguration,
   findRows,
+  isAskable,
   openContext,
   pickupSettings,
   type PluginContext,

@@ -1,6 +1,12 @@
 import { isPostalCodeOf, toCountryCode } from "../addresses"
 import type { ApiPackage, Locker } from "../carrier-api"
-import { accountOf, type Configuration, type PluginContext, refuseData } from "../context"
+import {
+  accountOf,
+  type Configuration,
+  isAskable,
+  type PluginContext,
+  refuseData,
+} from "../context"
 import {
   areaIn,
   areasIn,
@@ -57,9 +63,9 @@ export async function lookUpChosenLocker(
   const area = areaIn(countryCode, shopperChoice.locker_postal_code) ?? choice.postalCode
   const lookup: LockerLookup =
     // Do not ask with an invalid postal code; the price is refused for it.
-    account?.baseUrl && shopperChoice.locker_code && isPostalCodeOf(countryCode, area)
+    isAskable(account) && shopperChoice.locker_code && isPostalCodeOf(countryCode, area)
       ? await lookUpLocker(context, {
-          account: { ...account, baseUrl: account.baseUrl },
+          account,
           code: shopperChoice.locker_code,
           countryCode,
           postalCode: area,
@@ -151,11 +157,10 @@ async function findDeliveryRefusal(
   if (locker && countryCode && locker.country_code !== countryCode.toLowerCase()) {
     return NOT_HERE
   }
-  const optionAccount = accountOf(configuration, option.service.account)
-  if (!optionAccount?.baseUrl || !countryCode) {
+  const account = accountOf(configuration, option.service.account)
+  if (!isAskable(account) || !countryCode) {
     return undefined
   }
-  const account = { ...optionAccount, baseUrl: optionAccount.baseUrl }
   const { profileId, service } = option
   const verdict = await checkLocker(context, {
     // The address comes first, because its list is usually known. But it may be a new address far away.

@@ -13,6 +13,7 @@ import {
   DAY_MS,
   endpointsOf,
   errorText,
+  isAskable,
   MINUTE_MS,
   perProcess,
   type PluginContext,
@@ -105,16 +106,8 @@ function findReadyAccount(
   configuration: Configuration,
   handle: string | undefined,
 ): LockerArea["account"] | undefined {
-  const candidates: (Account | undefined)[] =
-    handle === undefined
-      ? [accountOf(configuration), ...configuration.accounts]
-      : [accountOf(configuration, handle)]
-  for (const account of candidates) {
-    if (account?.baseUrl) {
-      return { ...account, baseUrl: account.baseUrl }
-    }
-  }
-  return undefined
+  const others = handle === undefined ? configuration.accounts : []
+  return [accountOf(configuration, handle), ...others].find(isAskable)
 }
 
 /** Why there is no locker to choose from, in words for the customer. */

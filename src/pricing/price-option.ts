@@ -1,4 +1,4 @@
-import { accountOf, errorText, type PluginContext } from "../context"
+import { accountOf, errorText, isAskable, type PluginContext } from "../context"
 import type { ApiPackage, PackageType } from "../carrier-api"
 import { packForPrice, type Packing, type ShipLine } from "../packing"
 import {
@@ -110,11 +110,11 @@ export async function planOption(
   const { currencyCode, countryCode, postalCode, lines } = cart
   const { configuration } = context
   const account = accountOf(configuration, option.account)
-  return account?.baseUrl
+  return isAskable(account)
     ? planPrice(
         {
           configuration,
-          account: { ...account, baseUrl: account.baseUrl },
+          account,
           service,
           currencyCode,
           countryCode,

@@ -1,6 +1,6 @@
 import { formatPostalCode } from "../addresses"
 import { type PackageType, toApiPackage } from "../carrier-api"
-import { accountOf, type Configuration } from "../context"
+import { accountOf, type Configuration, isAskable } from "../context"
 import type { RecordedPrice, PricedFrom, RecordedQuote } from "../modules/shipment_ordering"
 import type { Packing } from "../packing"
 import { type PackedItems, planPriceTo, toFilled, type TypeAnswer } from "../planning"
@@ -90,14 +90,14 @@ export async function replayPrice(
   if (!from) {
     return undefined
   }
-  if (!account?.baseUrl) {
+  if (!isAskable(account)) {
     return noPrice("not_configured")
   }
   const [countryCode, postalCode] = from.to
   const plan = planPriceTo(
     {
       configuration,
-      account: { ...account, baseUrl: account.baseUrl },
+      account,
       service: toService(record),
       ruleFacts: toRuleFacts(configuration, record, from),
       currencyCode: record.currency_code,

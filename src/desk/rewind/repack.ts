@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import { LRUCache } from "lru-cache"
-import { accountOf, type Configuration } from "../../context"
+import { accountOf, type Configuration, isAskable } from "../../context"
 import type { OrderedPrice, PricedFrom } from "../../modules/shipment_ordering"
 import { NO_RULE, type Packing, packLines, type ShipLine } from "../../packing"
 import { packForOption } from "../../planning"
@@ -41,15 +41,10 @@ export function packWith(
 ): PricedFrom["packed"] | NoPrice {
   const { account: handle, priced_from: from } = record
   const account = accountOf(configuration, handle)
-  if (!account?.baseUrl || !from) return noPrice("not_configured")
+  if (!isAskable(account) || !from) return noPrice("not_configured")
   const boxId = replayRules(configuration, record)?.boxId
-  const packings = packForOption(
-    {
-      configuration,
-      account: { ...account, baseUrl: account.baseUrl },
-      service: toService(record),
-    },
-    (type) => packItems(configuration, from, { type, boxId }),
+  const packings = packForOption({ configuration, account, service: toService(record) }, (type) =>
+    packItems(configuration, from, { type, boxId }),
   )
   return "reason" in packings
     ? packings
