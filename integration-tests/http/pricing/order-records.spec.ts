@@ -2,16 +2,30 @@
 import type { OrderedPrice } from "../../../src/modules/shipment_ordering"
 import type { OptionPrice } from "../../../src/pricing/option-price"
 import type { Sent } from "../../../src/admin/lib/sdk"
-import { chooseService, completeCart, setQuantity } from "../../harness/customer-checkout"
+import { openCountry } from "../../harness/countries-and-locations"
+import {
+  chooseOption,
+  chooseService,
+  completeCart,
+  postCart,
+  setQuantity,
+} from "../../harness/customer-checkout"
 import { shipOrder } from "../../harness/fulfil-order"
-import { createBox, createItemRule, createProduct } from "../../harness/items-and-boxes"
+import {
+  createBox,
+  createItemRule,
+  createProduct,
+  createProfile,
+} from "../../harness/items-and-boxes"
 import { importOrder } from "../../harness/orders"
-import { setPriceRules } from "../../harness/prices"
+import { addHalfPricePromotion, setPriceRules } from "../../harness/prices"
 import { runSql } from "../../harness/run-sql"
+import { createShippingOptions, listServiceOptions } from "../../harness/seed/shipping-options"
 import { CUSTOMER_EMAIL, RIGA_CUSTOMER, TALLINN_CUSTOMER } from "../../harness/test-data"
 import {
   clearFaults,
   fillCart,
+  onlyOne,
   placeOrder,
   runJob,
   setLastingFault,
@@ -19,7 +33,7 @@ import {
 } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
-const shop = shopWithKey()
+const shop = shopWithKey({}, { hasPriceHints: true })
 
 const RULES = {
   markup_percent: "15",
@@ -193,6 +207,60 @@ it("each order's record alone gives the amount that was paid, also by shipping r
   expect(named[5]).toEqual(["Rule 0"])
   await setPriceRules(shop, { ...RULES, rules: [] })
   await shop.admin.delete(`/admin/shipment-ordering/boxes/${large.id}`)
+})
+
+it("each order's records alone give the amounts that were paid, in other currencies, profiles and envelopes, with promotions and surcharges, too", async () => {
+  const { admin, seed } = shop
+  const place = { countryCode: "se", currencyCode: "sek", taxRate: 25 }
+  const regionId = await openCountry(shop, { ...place, prices: { "MUG-05": 80 } })
+  await setPriceRules(shop, {
+    ...RULES,
+    ...{ exchange_rates: { sek: "11.2537" }, exchange_buffer_percent: 2.5 },
+  })
+  const shippingProfileId = await createProfile(admin)
+  const services = (await listServiceOptions(admin)).filter(({ id }) => id === "carrierA_standard")
+  const warehouse = { ...seed, shippingProfileId }
+  const ofLamp = onlyOne(await createShippingOptions(admin, { ...warehouse, services }), "options")
+  const lamp = await createProduct(shop, { title: "Lamp", shippingProfileId })
+  const envelope = { kind: "envelope" as const, inner_length: 300, inner_width: 220 }
+  await createBox(shop, { name: "C4", ...envelope, inner_height: 30 })
+  await addHalfPricePromotion(shop, { code: "HALF" })
+
+  const halved = await fillCart(shop, { quantity: 4 })
+  await postCart(shop, `${halved.id}/promotions`, { promo_codes: ["HALF"] })
+  const hinted = await fillCart(shop)
+  await postCart(shop, hinted.id, { metadata: { hints: { surcharge: 2.5 } } })
+  const both = await fillCart(shop, {
+    items: [seed.variants["MUG-05"] ?? "", lamp].map((variantId) => ({ variantId, quantity: 1 })),
+  })
+  await chooseOption(shop.storefront, both.id, { optionId: ofLamp.id })
+  const stockholm = { city: "Stockholm", postal_code: "111 22", country_code: "se" }
+  const shippingAddress = { ...RIGA_CUSTOMER, ...stockholm }
+  const orders = [
+    await placeOrder(shop, { regionId, shippingAddress, serviceCode: "carrierA_standard" }),
+    await placeOrder(shop, { sku: "NAPKIN-1", serviceCode: "carrierA_express_envelope" }),
+  ]
+  for (const cart of [halved, hinted, both]) {
+    await chooseService(shop, cart, "carrierB_classic")
+    orders.push(await completeCart(shop.storefront, cart.id))
+  }
+  for (const { id, shipping_methods } of orders) {
+    const paid = (shipping_methods ?? []).map(({ amount }) => amount).sort()
+    const records = await until(`order ${id} is recorded`, async () => {
+      const own = (await readRecords()).filter(({ record }) => record.order_id === id)
+      return own.length === paid.length ? own : undefined
+    })
+    const amounts = records.map(({ price }) => price?.isAvailable && price.amount).sort()
+    expect([id, amounts]).toEqual([id, paid])
+    expect(records.map(({ record }) => Number(record.order_facts.paid)).sort()).toEqual(paid)
+  }
+  const records = (await readRecords()).map(({ record }) => record)
+  const of = (at: number) => records.filter(({ order_id }) => order_id === orders[at]?.id)
+  expect(of(0)).toMatchObject([{ currency_code: "sek" }])
+  expect(of(1)).toMatchObject([{ priced_from: { type: 2 } }])
+  expect(of(3)).toMatchObject([{ priced_from: { surcharge: "2.5" } }])
+  expect(of(4)).toHaveLength(2)
+  await setPriceRules(shop, RULES)
 })
 
 it("an order without a cart is recorded by the job, although no event told of it, once it is not being placed any more", async () => {
