@@ -16,10 +16,7 @@ export class PriceRecordStore {
   /** Starts to record the price of an option that a customer chooses. */
   async choose(record: PriceRecord): Promise<void> {
     const row = toRow(this.knex, record)
-    await insertOnce(this.knex, TABLE, { prefix: "soprc", key: KEY, row }).merge({
-      ...row,
-      updated_at: this.knex.fn.now(),
-    })
+    await insertOnce(this.knex, TABLE, { prefix: "soprc", key: KEY, row }).merge(row)
   }
 
   /** Saves new prices of chosen options. Options that are only shown have no record. */
@@ -38,7 +35,7 @@ export class PriceRecordStore {
           return this.live()
             .where({ cart_id, option_key })
             .where("priced_at", "<=", priced_at)
-            .update({ ...toRow(this.knex, record), updated_at: this.knex.fn.now() })
+            .update(toRow(this.knex, record))
         }),
     )
   }
@@ -50,7 +47,7 @@ export class PriceRecordStore {
   ): Promise<boolean> {
     const count = await this.live()
       .where({ cart_id, option_key, order_id: null })
-      .update({ ...toRow(this.knex, order), updated_at: this.knex.fn.now() })
+      .update(toRow(this.knex, order))
     return count > 0
   }
 
@@ -83,7 +80,7 @@ export class PriceRecordStore {
         this.knex.raw(`${IS_CANCELED} as is_canceled`),
         this.knex.raw(`${IS_EDITED} as is_changed`),
       )
-      .orderBy(["priced_at", "id"].map((column) => ({ column, order: "desc" })))
+      .orderByRaw("priced_at desc, id desc")
       .limit(limit)
     return before ? rows.whereRaw("(priced_at, id) < (?, ?)", [before.priced_at, before.id]) : rows
   }
@@ -129,11 +126,12 @@ function keyOf({ cart_id, option_key }: Pick<PriceRecord, "cart_id" | "option_ke
 
 /** Encodes lists and objects as JSON, because the driver would turn a list into a PostgreSQL array. */
 function toRow(knex: Knex, record: Partial<PriceRecord & OrderPart>) {
-  const entries = Object.entries(record).map(([column, value]) => {
+  const row: Record<string, unknown> = { updated_at: knex.fn.now() }
+  for (const [column, value] of Object.entries(record)) {
     const isJson = typeof value === "object" && value !== null && !(value instanceof Date)
-    return [column, isJson ? knex.raw("?::jsonb", [JSON.stringify(value)]) : value] as const
-  })
-  return Object.fromEntries(entries)
+    row[column] = isJson ? knex.raw("?::jsonb", [JSON.stringify(value)]) : value
+  }
+  return row
 }
 
 /** Null before the first charge. */
