@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import type { PluginContext } from "../context"
 import type { RecordedPrice } from "../modules/shipment_ordering"
-import { evaluateRules, type RuleStep } from "../shipping-rules"
+import type { RuleStep } from "../shipping-rules"
 import { findOwnOptions, type OwnOption } from "../store"
 import type { OptionPrice } from "./option-price"
 import { priceAllOptions } from "./quote-cart"
@@ -51,9 +51,7 @@ async function explainCart(
   return options.map((option) => {
     const one = priced.find((other) => other.option.id === option.id)
     if (!one) return { option, currencyCode, because: "not_listed", rules: [] }
-    const { price, ruleFacts } = one
-    const outcome =
-      price?.basis?.plan.outcome ?? evaluateRules(context.configuration.rules, ruleFacts)
+    const { price, outcome } = one
     return {
       option,
       currencyCode,

@@ -104,15 +104,15 @@ async function applyRules(
   if ("reason" in base) {
     return base
   }
-  const { rules, outcome, isCashOnDelivery, exchange } = plan
-  const { account, configuration, ruleFacts, ...cart } = plan.facts
+  const { rules, isCashOnDelivery, exchange } = plan
+  const { account, configuration, outcome, ...cart } = plan.facts
   const { settings, services } = configuration
   const hints = await sources.hints
   if (!hints) {
     return noPrice("no_live_price")
   }
   const quote = base.kind === "quote" ? base.quote : undefined
-  const isByValue = rules.free_from.length > 0 || ruleFacts.value !== undefined
+  const isByValue = rules.free_from.length > 0 || outcome.facts.value !== undefined
   const facts = isByValue ? await sources.readFacts() : undefined
   const addsTax = !(rules.tax_inclusive ?? rules.price_tax === "with_tax")
   const needsRate = rules.rounding.kind !== "none" || isCashOnDelivery

@@ -4,6 +4,8 @@ import type { ListCondition, RangeCondition, RuleFacts, ShippingRule } from "./s
 
 /** What the rules say about one option of an order. Only the trail names every rule. */
 export interface RuleOutcome {
+  /** What the rules were asked about. */
+  facts: RuleFacts
   hidden?: { rule: string; reason?: string }
   /** Together, a later rule's instead of an earlier one's. */
   prices: RuleOverrides
@@ -31,7 +33,7 @@ export type RuleStep =
  * @param facts with the option's key; rules that name options do nothing without it
  */
 export function evaluateRules(rules: readonly ShippingRule[], facts: RuleFacts): RuleOutcome {
-  const outcome: RuleOutcome = { prices: {}, changes: [], notes: [], trail: [] }
+  const outcome: RuleOutcome = { facts, prices: {}, changes: [], notes: [], trail: [] }
   for (const rule of rules) {
     if (!rule.is_on) continue
     const step = judge(rule, facts)
@@ -40,6 +42,23 @@ export function evaluateRules(rules: readonly ShippingRule[], facts: RuleFacts):
     else if (step.isUnknown && rule.then.hold_back) outcome.heldBackBy ??= rule.name
   }
   return outcome
+}
+
+/** Without any rule. */
+export const NO_OUTCOME = evaluateRules([], {})
+
+/** What the rules say once it is known how many packages the items need. */
+export function withPackages(
+  rules: readonly ShippingRule[],
+  before: RuleOutcome,
+  packages: number | undefined,
+): RuleOutcome {
+  return isAsked(rules, ["packages"]) ? evaluateRules(rules, { ...before.facts, packages }) : before
+}
+
+/** Whether a rule that is on asks about any of these. */
+export function isAsked(rules: readonly ShippingRule[], names: ConditionName[]): boolean {
+  return rules.some((rule) => rule.is_on && names.some((name) => rule.if[name] !== undefined))
 }
 
 /** Whether a rule that is on does any of these. */

@@ -2,7 +2,10 @@ export {
   compactCode,
   evaluateRules,
   isAnyDone,
+  isAsked,
+  NO_OUTCOME,
   type RuleOutcome,
   type RuleStep,
+  withPackages,
 } from "./evaluate-rules"
 export type { RuleFacts, ShippingRule } from "./shipping-rule"

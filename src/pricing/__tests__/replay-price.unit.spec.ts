@@ -1,13 +1,13 @@
 import type { OrderedPrice, OrderFacts } from "../../modules/shipment_ordering"
 import type { PluginContext } from "../../context"
 import { packLines } from "../../packing"
-import type { RuleFacts, ShippingRule } from "../../shipping-rules"
+import { NO_OUTCOME, type RuleOutcome, type ShippingRule } from "../../shipping-rules"
 import { planPrice, type TypeAnswer } from "../../planning"
 import { ACCOUNT, factsOf } from "../../planning/__tests__/planned-shipment"
 import { type OptionPrice, priceFrom } from "../option-price"
 import type { PriceBasis } from "../price-option"
 import type { PricedCart } from "../priced-cart"
-import { readRuleFacts } from "../rule-facts"
+import { readCartOutcome } from "../rule-facts"
 import { replayPrice, toPricedFrom } from "../replay-price"
 
 interface World {
@@ -48,7 +48,7 @@ const configurationOf = ({ service, settings, rules }: World) => {
 /** On a Monday morning. */
 const PRICED_AT = new Date("2026-11-30T08:30:00Z")
 
-const ruleFactsOf = async (world: World): Promise<RuleFacts> => {
+const rulesOutcomeOf = async (world: World): Promise<RuleOutcome> => {
   const { configuration, service, packedLines: lines } = configurationOf(world)
   const { currencyCode = "eur", postalCode = "LV-1010" } = world
   const cart: PricedCart = {
@@ -57,7 +57,7 @@ const ruleFactsOf = async (world: World): Promise<RuleFacts> => {
     readChosenDeliveries: async () => [],
   }
   const context = { configuration } as PluginContext
-  return readRuleFacts(context, { cart, service, account: ACCOUNT.handle })
+  return readCartOutcome(context, { cart, service, account: ACCOUNT.handle })
 }
 
 const toAnswer = (answer: Answer, packageType: 1 | 2, sum = "0"): TypeAnswer =>
@@ -84,7 +84,7 @@ const pricedIn = async (world: World) => {
     {
       ...{ configuration, service, lines, currencyCode, countryCode: "LV", postalCode },
       account: ACCOUNT,
-      ruleFacts: await ruleFactsOf(world),
+      outcome: await rulesOutcomeOf(world),
     },
     (packageType, boxId) => packLines(lines, packageType, { ...configuration, boxId }),
   )
@@ -242,7 +242,7 @@ it.each([
     {
       ...{ configuration, service, lines, currencyCode: "eur" },
       ...{ countryCode: postalCode.startsWith("LV") ? "LV" : "XK", postalCode, account: ACCOUNT },
-      ruleFacts: {},
+      outcome: NO_OUTCOME,
     },
     (packageType) => packLines(lines, packageType, configuration),
   )

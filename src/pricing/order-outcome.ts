@@ -1,0 +1,48 @@
+import { accountOf, type PluginContext } from "../context"
+import type { ActionName } from "../settings"
+import { isAnyDone, isAsked, type RuleOutcome, withPackages } from "../shipping-rules"
+import type { OptionService } from "../store"
+import { packItems } from "./price-option"
+import { type CartLike, toPricedCart } from "./priced-cart"
+import { readCartOutcome } from "./rule-facts"
+
+interface OrderToRule {
+  /** Its currency and address are read if they are left out. */
+  order: Omit<CartLike, "items">
+  /** What ships together. */
+  lines: { line: object; quantity: unknown }[]
+  service: OptionService
+  /** Undefined if it is not known where it ships from. */
+  locationId: string | null | undefined
+}
+
+/**
+ * What the shipping rules say about an order's items that ship together.
+ *
+ * @param actions by default those that decide about a shipment
+ * @returns undefined if no rule does any of `actions`; then nothing is read
+ */
+export async function readOrderOutcome(
+  context: PluginContext,
+  { order, lines, service, locationId }: OrderToRule,
+  actions: ActionName[] = ["box", "prefer", "note"],
+): Promise<RuleOutcome | undefined> {
+  const { rules } = context.configuration
+  if (!isAnyDone(rules, actions)) return undefined
+  const items = lines.map(({ line, quantity }) => ({ ...line, quantity }))
+  const cart = await toPricedCart(context, { ...order, items })
+  const option = { cart, service, account: service.account }
+  const outcome = await readCartOutcome(context, { ...option, locationId })
+  const account = isAsked(rules, ["packages"]) && accountOf(context.configuration, service.account)
+  if (!account) return outcome
+  const until = performance.now() + PACKING_MS
+  const packages = packItems(context, {
+    ...{ account, service, outcome, until },
+    lines: cart.lines,
+  })
+  // Not known if they cannot be packed.
+  return withPackages(rules, outcome, packages.length || undefined)
+}
+
+/** An order that is hard to pack must not block other requests for longer. */
+const PACKING_MS = 200
