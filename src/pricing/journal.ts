@@ -28,10 +28,7 @@ interface PriceEntry {
 /** Notes a price that core got: its steps, for the merchant, and the totals that decided it. */
 export async function notePrice(context: PluginContext, entry: PriceEntry): Promise<void> {
   const { cart, service, price, account } = entry
-  const record = toPriceRecord(entry)
-  if (record) {
-    recordSoon(context, record)
-  }
+  if (cart.id) recordSoon(context, entry)
   if (!price.isAvailable) {
     return
   }
@@ -50,28 +47,29 @@ const WRITE_AFTER_MS = 100
 /** If there are more options within a tenth of a second, the rest are recorded at their next price. */
 const MOST_WAITING = 2_000
 
-const journal = perProcess<{ unwritten: Map<string, PriceRecord>; timer?: NodeJS.Timeout }>(() => ({
+const journal = perProcess<{ unwritten: Map<string, PriceEntry>; timer?: NodeJS.Timeout }>(() => ({
   unwritten: new Map(),
 }))
 
 /**
  * Records a price a moment later. Nothing waits for the record, so it can neither slow down nor fail a cart change.
  */
-function recordSoon(context: PluginContext, record: PriceRecord): void {
-  const key = `${record.cart_id} ${record.option_key}`
+function recordSoon(context: PluginContext, entry: PriceEntry): void {
+  const key = `${entry.cart.id} ${entry.service.key}`
   const state = journal()
   const { unwritten } = state
   if (!unwritten.has(key) && unwritten.size >= MOST_WAITING) return
-  unwritten.set(key, record)
+  unwritten.set(key, entry)
   state.timer ??= setTimeout(() => void write(context), WRITE_AFTER_MS).unref()
 }
 
 async function write(context: PluginContext): Promise<void> {
   const state = journal()
-  const records = [...state.unwritten.values()]
+  const entries = [...state.unwritten.values()]
   state.unwritten.clear()
   state.timer = undefined
   try {
+    const records = entries.flatMap((entry) => toPriceRecord(entry) ?? [])
     const completedAt = await readCompletion(context, records)
     await context.plugin.priceRecords.follow(
       records.filter(({ cart_id, priced_at }) => priced_at < (completedAt.get(cart_id) ?? NEVER)),
