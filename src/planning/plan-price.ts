@@ -117,7 +117,7 @@ export function planPriceTo(facts: PriceFacts, pack: Pack): PricePlan | Hiding |
     return packed
   }
   // Of the usual package type: the price decides between the types later.
-  const outcome = withPackages(rules, before, packed[0].packages.length)
+  const outcome = withPackages(rules, before, () => packed[0].packages.length)
   return (
     toHiding(outcome) ?? {
       facts: { ...facts, outcome },

@@ -1,6 +1,6 @@
 import { accountOf, type PluginContext } from "../context"
 import type { ActionName } from "../settings"
-import { isAnyDone, isAsked, type RuleOutcome, withPackages } from "../shipping-rules"
+import { isAnyDone, type RuleOutcome, withPackages } from "../shipping-rules"
 import type { OptionService } from "../store"
 import { packItems } from "./price-option"
 import { type CartLike, toPricedCart } from "./priced-cart"
@@ -31,17 +31,15 @@ export async function readOrderOutcome(
   if (!isAnyDone(rules, actions)) return undefined
   const items = lines.map(({ line, quantity }) => ({ ...line, quantity }))
   const cart = await toPricedCart(context, { ...order, items })
-  const option = { cart, service, account: service.account }
-  const outcome = await readCartOutcome(context, { ...option, locationId })
-  const account = isAsked(rules, ["packages"]) && accountOf(context.configuration, service.account)
-  if (!account) return outcome
-  const until = performance.now() + PACKING_MS
-  const packages = packItems(context, {
-    ...{ account, service, outcome, until },
-    lines: cart.lines,
+  const handle = service.account
+  const outcome = await readCartOutcome(context, { cart, service, account: handle, locationId })
+  const account = accountOf(context.configuration, handle)
+  return withPackages(rules, outcome, () => {
+    const until = performance.now() + PACKING_MS
+    const toPack = account && { account, service, outcome, lines: cart.lines, until }
+    // Not known if they cannot be packed.
+    return (toPack && packItems(context, toPack).length) || undefined
   })
-  // Not known if they cannot be packed.
-  return withPackages(rules, outcome, packages.length || undefined)
 }
 
 /** An order that is hard to pack must not block other requests for longer. */

@@ -20,6 +20,7 @@ import {
 } from "../shipping-rules"
 import { type OptionService, roundQuantity } from "../store"
 import { type PricedCart, readCartOrOrder } from "./priced-cart"
+import { readRuleFactsOnce } from "./request-notes"
 
 /** An option of a cart or an order. */
 interface OptionToRule {
@@ -82,15 +83,22 @@ async function readStoreFacts(
   cart: PricedCart,
 ): Promise<RuleFacts & { itemsValue?: string }> {
   const { rules } = context.configuration
+  const products = productsOf(linesToShip(cart.lines))
   try {
-    const [totals, buyer, groups] = await Promise.all([
+    const [totals, facts] = await Promise.all([
+      // Not once in a request: placing an order may change it.
       isAsked(rules, ["value"]) ? cart.readFacts() : undefined,
-      isAsked(rules, ["groups", "channels"]) ? readBuyer(context, cart.id) : undefined,
-      isAsked(rules, ["types", "categories", "tags"])
-        ? readProductGroups(context, cart.lines)
-        : undefined,
+      readRuleFactsOnce([cart.id, ...products].join(" "), async () => {
+        const [buyer, groups] = await Promise.all([
+          isAsked(rules, ["groups", "channels"]) ? readBuyer(context, cart.id) : undefined,
+          isAsked(rules, ["types", "categories", "tags"])
+            ? readProductGroups(context, cart.lines)
+            : undefined,
+        ])
+        return { ...buyer, ...groups }
+      }),
     ])
-    return { itemsValue: totals?.itemsValue, ...buyer, ...groups }
+    return { itemsValue: totals?.itemsValue, ...facts }
   } catch (error) {
     const issue = `shipping rules were evaluated without all facts: ${errorText(error)}`
     warnSeldom(context.logger, issue)

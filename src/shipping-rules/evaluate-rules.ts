@@ -47,13 +47,15 @@ export function evaluateRules(rules: readonly ShippingRule[], facts: RuleFacts):
 /** Without any rule. */
 export const NO_OUTCOME = evaluateRules([], {})
 
-/** What the rules say once it is known how many packages the items need. */
+/** What the rules say once it can be counted how many packages the items need. */
 export function withPackages(
   rules: readonly ShippingRule[],
   before: RuleOutcome,
-  packages: number | undefined,
+  countPackages: () => number | undefined,
 ): RuleOutcome {
-  return isAsked(rules, ["packages"]) ? evaluateRules(rules, { ...before.facts, packages }) : before
+  return isAsked(rules, ["packages"])
+    ? evaluateRules(rules, { ...before.facts, packages: countPackages() })
+    : before
 }
 
 /** Whether a rule that is on asks about any of these. */
