@@ -238,9 +238,9 @@ export function decidePrice(plan: PricePlan, decision: Decision): PriceBase | No
   const { service } = plan.facts
   const preferredType = preferredTypeOf(plan, decision)
   const resolved = code ? { ...service, code, virtual: undefined } : service
-  const { preferredService } = plan.facts.outcome
   const best = bestQuote(plan.facts, resolved, {
-    ...{ quotes, preferredType, preferredService },
+    ...{ quotes, preferredType },
+    preferredService: plan.facts.outcome.preferred?.service,
     vatMode: plan.rules.price_tax,
   })
   if (best) {

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import type { PluginContext } from "../context"
 import type { RecordedPrice } from "../modules/shipment_ordering"
-import type { RuleStep } from "../shipping-rules"
+import { explainTrail, NO_OUTCOME } from "../shipping-rules"
 import { findOwnOptions, type OwnOption } from "../store"
 import type { OptionPrice } from "./option-price"
 import { priceAllOptions } from "./quote-cart"
@@ -20,7 +20,7 @@ export interface ExplainedOption {
    */
   because?: "flat" | "not_listed" | "not_recorded"
   /** What each shipping rule decided. */
-  rules: RuleStep[]
+  rules: ReturnType<typeof explainTrail>
 }
 
 /**
@@ -57,7 +57,7 @@ async function explainCart(
       currencyCode,
       price,
       because: price ? undefined : "flat",
-      rules: outcome.trail,
+      rules: explainTrail(context.configuration.rules, outcome),
     }
   })
 }
@@ -82,7 +82,8 @@ async function explainOrder(
       const { option_key, service_code, account } = record
       const code = service.key === option_key ? service_code : service.code
       const other: RecordedPrice = { ...record, option_key: service.key, service_code: code }
-      const rules = replayRules(configuration, other)?.trail ?? []
+      const outcome = replayRules(configuration, other) ?? NO_OUTCOME
+      const rules = explainTrail(configuration.rules, outcome)
       const price =
         service.account === account ? await replayPrice(configuration, other) : undefined
       return { option, currencyCode, price, because: price ? undefined : "not_recorded", rules }

@@ -15,6 +15,7 @@ import {
   noPrice,
   priceInTwoPasses,
   type PriceStep,
+  type RuleSources,
   toQuoteCurrency,
   type UnavailableReason,
 } from "../price-rules"
@@ -156,9 +157,35 @@ async function applyRules(
     packageType: base.packed.packageType,
     packages: base.packed.apiPackages,
     contents: base.packed,
-    steps: price.steps,
+    steps: nameRules(plan.facts, price.steps, code),
     itemsValue: facts?.itemsValue,
   }
+}
+
+/** The steps, each with the shipping rule that sets what it follows. */
+function nameRules(
+  { service, outcome: { pricesBy, preferred } }: PricePlan["facts"],
+  steps: PriceStep[],
+  serviceCode: string | undefined,
+): PriceStep[] {
+  const isPreferred = service.virtual && preferred?.service === serviceCode
+  return steps.map((step) => {
+    const { [step.step]: follows } = FOLLOWS
+    const rule = follows && pricesBy[follows]
+    const isOfPreferred = step.step === "quote" && isPreferred
+    return {
+      ...(rule && { rule }),
+      ...step,
+      ...(isOfPreferred && { preferredBy: preferred?.rule }),
+    }
+  })
+}
+
+/** The price rule that a step follows. */
+const FOLLOWS: { [Step in PriceStep["step"]]?: keyof RuleSources } = {
+  ...{ quote: "price_tax", fallback: "fallback", free: "free_from", rounding: "rounding" },
+  ...{ markup_percent: "markup_percent", markup_fixed: "markup_fixed" },
+  ...{ handling_fee: "handling_fee_per_package", minimum: "minimum", maximum: "maximum" },
 }
 
 /**

@@ -1,7 +1,7 @@
-import { accountOf, type PluginContext } from "../context"
+import { accountOf, type Configuration, type PluginContext } from "../context"
 import type { ActionName } from "../settings"
-import { isAnyDone, type RuleOutcome, withPackages } from "../shipping-rules"
-import type { OptionService } from "../store"
+import { evaluateRules, isAnyDone, type RuleOutcome, withPackages } from "../shipping-rules"
+import type { OptionService, OwnOption } from "../store"
 import { packItems } from "./price-option"
 import { type CartLike, toPricedCart } from "./priced-cart"
 import { readCartOutcome } from "./rule-facts"
@@ -25,7 +25,7 @@ interface OrderToRule {
 export async function readOrderOutcome(
   context: PluginContext,
   { order, lines, service, locationId }: OrderToRule,
-  actions: ActionName[] = ["box", "prefer", "note"],
+  actions: ActionName[] = ["box", "prefer", "note", "hold_back"],
 ): Promise<RuleOutcome | undefined> {
   const { rules } = context.configuration
   if (!isAnyDone(rules, actions)) return undefined
@@ -44,3 +44,19 @@ export async function readOrderOutcome(
 
 /** An order that is hard to pack must not block other requests for longer. */
 const PACKING_MS = 200
+
+/** The shipping rule that keeps items of an order from being fulfilled automatically; undefined if none does. */
+export function findHoldingRule(
+  { rules, settings }: Configuration,
+  outcome: RuleOutcome | undefined,
+  { service, profileId, locationId }: Pick<OwnOption, "service" | "profileId" | "locationId">,
+): string | undefined {
+  if (!outcome || settings.auto_fulfil === "never") return undefined
+  return evaluateRules(rules, {
+    ...outcome.facts,
+    profiles: [profileId],
+    locations: locationId ? [locationId] : undefined,
+    // Which service "Cheapest" stands for is decided when it ships.
+    ...(service.virtual && { services: undefined }),
+  }).heldBackBy
+}

@@ -1,6 +1,7 @@
 export {
   compactCode,
   evaluateRules,
+  explainTrail,
   isAnyDone,
   isAsked,
   NO_OUTCOME,

@@ -24,8 +24,8 @@ import {
   readOrderNumber,
 } from "../desk"
 import { readOrderMoney } from "../shipping"
-import { readOrderOutcome } from "../pricing"
-import { evaluateRules, type RuleOutcome } from "../shipping-rules"
+import { findHoldingRule, readOrderOutcome } from "../pricing"
+import type { RuleOutcome } from "../shipping-rules"
 import {
   errorText,
   openContext,
@@ -156,7 +156,6 @@ async function findHeldBack(
   id: string,
   { options, items }: Candidate,
 ): Promise<FulfilmentRules["isHeldBack"]> {
-  const { rules } = context.configuration
   const lines = (items ?? []).map((line) => ({ line, quantity: line.quantity }))
   const outcomes = new Map<PlannedOption, RuleOutcome | undefined>()
   for (const option of options) {
@@ -164,16 +163,8 @@ async function findHeldBack(
     outcomes.set(option, await readOrderOutcome(context, request, ["hold_back"]))
   }
   return (option, locationId) => {
-    const facts = outcomes.get(option)?.facts
-    if (!facts) return false
-    const { heldBackBy } = evaluateRules(rules, {
-      ...facts,
-      profiles: [option.profileId],
-      locations: [locationId],
-      // Which service "Cheapest" stands for is decided when it ships.
-      ...(option.service.virtual && { services: undefined }),
-    })
-    return heldBackBy !== undefined
+    const place = { ...option, locationId }
+    return findHoldingRule(context.configuration, outcomes.get(option), place) !== undefined
   }
 }
 

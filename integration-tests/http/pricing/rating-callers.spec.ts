@@ -3,7 +3,7 @@ import type { HttpTypes } from "@medusajs/framework/types"
 import { chooseService, listPricedOptions, postCart } from "../../harness/customer-checkout"
 import { createProduct } from "../../harness/items-and-boxes"
 import { changeOrder, deliverOrder, type ImportedOrder, importOrder } from "../../harness/orders"
-import { quotesOf } from "../../harness/prices"
+import { quotesOf, setPriceRules } from "../../harness/prices"
 import { RIGA_CUSTOMER } from "../../harness/test-data"
 import { clearFaults, fillCart, setLastingFault } from "../../harness/test-shop"
 import { reconfigureStore } from "../../harness/test-store"
@@ -206,4 +206,16 @@ it("an order that is edited never gets a price from core, which the merchant see
   expect(await changeOrder(shop, `${edit}/confirm`)).toMatchObject({ status: 200 })
   const { order } = await shop.admin.get<HttpTypes.AdminOrderResponse>(`/admin/orders/${id}`)
   expect(order.shipping_methods.map(({ amount }) => amount)).toContain(4)
+})
+
+it("a claim is refused a price with the name of the rule that hides the option", async () => {
+  const hide = { options: [SERVICE], reason: "Ask us." }
+  await setPriceRules(shop, { rules: [{ name: "Far", is_on: true, if: {}, then: { hide } }] })
+  const change = await claim.begin()
+  await changeOrder(shop, `${change}/${claim.items}`, twoPots())
+  expect(await changeOrder(shop, `${change}/${claim.delivery}`, option())).toMatchObject({
+    status: 400,
+    message: expect.stringMatching(/has no price here\. The shipping rule "Far" hides it\. Enter/),
+  })
+  await setPriceRules(shop, { rules: [] })
 })

@@ -194,6 +194,20 @@ it.each<[kind: string, world: World, amount: number | string]>([
   expect(amountOf(await replay(record, world))).toBe(amount)
 })
 
+it("the steps of a price name the rule that prefers the service, and the one that sets a price rule", async () => {
+  const rules: World["rules"] = [
+    { if: {}, then: { prefer: "door" } },
+    { if: {}, then: { prices: { minimum: "20" } } },
+  ]
+  const { price } = await pricedIn({ service: "virtual_cheapest", prices: BOTH, rules })
+  expect(price).toMatchObject({
+    steps: [
+      { step: "quote", preferredBy: "Rule 1" },
+      { step: "minimum", rule: "Rule 2" },
+    ],
+  })
+})
+
 it("the items of a record are in the box that a rule takes", async () => {
   const packedIn = async (rules: World["rules"]) =>
     (await pricedIn({ rules })).record.priced_from?.packed[0]?.packages.map((one) => one[4])

@@ -126,6 +126,8 @@ function serialiseOptionPrice(
     steps: amounts?.steps.map(serialiseStep) ?? [],
     /** Why there is no price. */
     reason: price.reason ?? null,
+    /** The shipping rule that hides the option. */
+    hidden_by: (!price.isAvailable && price.rule) || null,
     /** The text that the customer would read if there is no price. */
     reason_text: price.isAvailable ? null : noPriceText(price),
   }
@@ -160,6 +162,8 @@ export function serialiseExplanation({
       /** The condition that did not hold, or is not known. */
       because: step.holds ? null : step.because,
       is_unknown: !step.holds && step.isUnknown,
+      /** What the rule does with the option. A rule of which something is not known may still hold an order back. */
+      actions: step.actions,
     })),
   }
 }
