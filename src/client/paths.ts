@@ -2241,13 +2241,13 @@ export interface components {
         Explanation: {
             option_key: string;
             name: string;
-            /** @description Null if `because` says why nothing was calculated. */
+            /** @description Null if `unpriced` says why nothing was calculated. */
             price: components["schemas"]["OptionPrice"] | null;
             /**
              * @description `flat`: it shows at the store's own price. `not_listed`: Medusa does not offer it here. `not_recorded`: its price was not asked for when the order was placed.
              * @enum {string|null}
              */
-            because: "flat" | "not_listed" | "not_recorded" | null;
+            unpriced: "flat" | "not_listed" | "not_recorded" | null;
             /** @description What each shipping rule decided, in order. */
             rules: {
                 rule: string;

@@ -13,7 +13,7 @@ import type { PriceRecord } from "../modules/shipment_ordering"
 import { type OptionService, readCarts, readOrder } from "../store"
 
 import type { FoundPrice } from "./price-option"
-import type { CartFacts, PricedCart } from "./priced-cart"
+import type { CartTotals, PricedCart } from "./priced-cart"
 import { toPricedFrom } from "./replay-price"
 import { dependsOnValue } from "./rule-facts"
 
@@ -36,7 +36,7 @@ export async function notePrice(context: PluginContext, entry: PriceEntry): Prom
   const totals = await readDecisiveTotals(
     context.configuration,
     { service, account },
-    cart.readFacts,
+    cart.readTotals,
   )
   if (cart.id && totals.length > 0) {
     lastPrices().set(`${cart.id} ${service.key}`, { totals, amount, isTaxInclusive })
@@ -170,19 +170,13 @@ export async function readQuotedPrices(
   }
 }
 
-interface PricedOption {
-  service: OptionService
-  /** The account's handle. */
-  account: string
-}
-
 /**
  * The totals that decide an option's price, as decimal texts: the value of the items if a rule asks for it, and the total without delivery for cash on delivery. Reads no totals for other options.
  */
 export async function readDecisiveTotals(
   configuration: Configuration,
-  { service, account: handle }: PricedOption,
-  readFacts: () => Promise<CartFacts | undefined>,
+  { service, account: handle }: Pick<PriceEntry, "service" | "account">,
+  readTotals: () => Promise<CartTotals | undefined>,
 ): Promise<string[]> {
   const account = accountOf(configuration, handle)
   if (!account) {
@@ -193,10 +187,10 @@ export async function readDecisiveTotals(
   if (!isByValue && !isCashOnDelivery) {
     return []
   }
-  const facts = await readFacts()
+  const totals = await readTotals()
   return [
-    ...(facts && isByValue ? [facts.itemsValue] : []),
-    ...(facts && isCashOnDelivery ? [facts.totalWithoutDelivery] : []),
+    ...(totals && isByValue ? [totals.itemsValue] : []),
+    ...(totals && isCashOnDelivery ? [totals.totalWithoutDelivery] : []),
   ]
 }
 

@@ -19,7 +19,7 @@ import {
   toQuoteCurrency,
   type UnavailableReason,
 } from "../price-rules"
-import type { CartFacts } from "./priced-cart"
+import type { CartTotals } from "./priced-cart"
 import type { PriceHints } from "./request-notes"
 
 /** Where the price of a plan comes from: the service and the store, or the record of an earlier price. */
@@ -32,7 +32,7 @@ export interface PriceSources {
   ask: (codInQuoteCurrency?: string) => Promise<TypeAnswer[]>
   /** What the cart has stored for the option. */
   readChoice: () => Promise<StoredChoice | undefined>
-  readFacts: () => Promise<CartFacts | undefined>
+  readTotals: () => Promise<CartTotals | undefined>
   /** The store's tax rate in the cart's country, as decimal text; null if there is none. */
   readTaxRate: () => Promise<string | null>
   /** Undefined if the store's hook failed. */
@@ -114,7 +114,7 @@ async function applyRules(
   }
   const quote = base.kind === "quote" ? base.quote : undefined
   const isByValue = rules.free_from.length > 0 || outcome.facts.value !== undefined
-  const facts = isByValue ? await sources.readFacts() : undefined
+  const totals = isByValue ? await sources.readTotals() : undefined
   const addsTax = !(rules.tax_inclusive ?? rules.price_tax === "with_tax")
   const needsRate = rules.rounding.kind !== "none" || isCashOnDelivery
   const taxRate = addsTax && needsRate ? await sources.readTaxRate() : null
@@ -128,7 +128,7 @@ async function applyRules(
     freeBy: outcome.freeBy,
     packageCount: base.packed.packages.length,
     countryCode: cart.countryCode,
-    itemsValue: facts?.itemsValue ?? null,
+    itemsValue: totals?.itemsValue ?? null,
     cartCurrency: cart.currencyCode,
     quoteCurrency: settings.quote_currency,
     exchange,
@@ -158,7 +158,7 @@ async function applyRules(
     packages: base.packed.apiPackages,
     contents: base.packed,
     steps: nameRules(plan.facts, price.steps, code),
-    itemsValue: facts?.itemsValue,
+    itemsValue: totals?.itemsValue,
   }
 }
 
@@ -194,11 +194,11 @@ const FOLLOWS: { [Step in PriceStep["step"]]?: keyof RuleSources } = {
  */
 async function priceCashOnDelivery(plan: PricePlan, sources: PriceSources): Promise<OptionPrice> {
   let price: OptionPrice = noPrice("no_live_price")
-  const facts = await sources.readFacts()
-  if (!facts) {
+  const totals = await sources.readTotals()
+  if (!totals) {
     return price
   }
-  const cod = await priceInTwoPasses(facts.totalWithoutDelivery, async (amount) => {
+  const cod = await priceInTwoPasses(totals.totalWithoutDelivery, async (amount) => {
     if (!price.isAvailable || price.source !== "fallback") {
       const base = await findBase(plan, sources, toQuoteCurrency(amount, plan.exchange))
       const next = await applyRules(plan, sources, base)

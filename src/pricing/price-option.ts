@@ -90,10 +90,10 @@ async function findPrice(context: PluginContext, option: OptionToPrice): Promise
       choice === "best"
         ? undefined
         : (await cart.readChosenDeliveries()).find(({ option_key }) => option_key === service.key),
-    readFacts: async () => {
-      const facts = await cart.readFacts()
-      basis.owed = facts?.totalWithoutDelivery
-      return facts
+    readTotals: async () => {
+      const totals = await cart.readTotals()
+      basis.owed = totals?.totalWithoutDelivery
+      return totals
     },
     readTaxRate: () => findTaxRatePercent(context, plan.facts.countryCode),
     hints: hints.then((found) => {

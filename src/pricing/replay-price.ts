@@ -130,7 +130,7 @@ export async function replayPrice(
       store_package_type: from.type ?? undefined,
       packing: null,
     }),
-    readFacts: async () => ({
+    readTotals: async () => ({
       itemsValue: valueOf(record) ?? "",
       totalWithoutDelivery: from.owed ?? "0",
     }),

@@ -87,7 +87,7 @@ async function readStoreFacts(
   try {
     const [totals, facts] = await Promise.all([
       // Not once in a request: placing an order may change it.
-      isAsked(rules, ["value"]) ? cart.readFacts() : undefined,
+      isAsked(rules, ["value"]) ? cart.readTotals() : undefined,
       readRuleFactsOnce([cart.id, ...products].join(" "), async () => {
         const [buyer, groups] = await Promise.all([
           isAsked(rules, ["groups", "channels"]) ? readBuyer(context, cart.id) : undefined,

@@ -42,7 +42,7 @@ it("a cart's options each say their price or why they have none, and what every 
   })
   expect(options[SERVICE]).toMatchObject({
     price: { amount: expect.stringMatching(/^\d/), reason: null },
-    because: null,
+    unpriced: null,
   })
 })
 

@@ -53,7 +53,7 @@ const rulesOutcomeOf = async (world: World): Promise<RuleOutcome> => {
   const { currencyCode = "eur", postalCode = "LV-1010" } = world
   const cart: PricedCart = {
     ...{ id: undefined, currencyCode, countryCode: "LV", postalCode, lines, pricedAt: PRICED_AT },
-    readFacts: async () => FACTS,
+    readTotals: async () => FACTS,
     readChosenDeliveries: async () => [],
   }
   const context = { configuration } as PluginContext
@@ -101,7 +101,7 @@ const pricedIn = async (world: World) => {
       return answers
     },
     readChoice: async () => undefined,
-    readFacts: async () => FACTS,
+    readTotals: async () => FACTS,
     readTaxRate: async () => "21",
     hints: Promise.resolve({
       surcharge: world.surcharge,

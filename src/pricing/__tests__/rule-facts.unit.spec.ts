@@ -16,7 +16,7 @@ const shopOf = (graph: () => Promise<unknown>) => {
     const cart: PricedCart = {
       ...{ id, currencyCode: "eur", countryCode: "LV", postalCode: "LV-1010", lines },
       pricedAt: new Date(),
-      readFacts: async () => undefined,
+      readTotals: async () => undefined,
       readChosenDeliveries: async () => [],
     }
     return readCartOutcome(context as PluginContext, { cart, service, account: account.handle })

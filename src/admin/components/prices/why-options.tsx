@@ -56,15 +56,15 @@ function WhyDrawer({ orderId, onClose }: { orderId?: string; onClose: () => void
 /** One option: whether it shows and at which price, and what each shipping rule decided. */
 function Explanation({ explanation }: { explanation: ShownExplanation }) {
   const { t, locale } = useTexts()
-  const { name, price, because, rules } = explanation
+  const { name, price, unpriced, rules } = explanation
   const amount = price?.amount ?? null
-  const isShown = amount !== null || because === "flat"
+  const isShown = amount !== null || unpriced === "flat"
   return (
     <article aria-label={name} className="shadow-borders-base divide-y rounded-lg">
       <div className="flex items-start justify-between gap-x-4 px-6 py-4">
         <div className="flex min-w-0 flex-col gap-y-1">
           <Strong className="break-words">{name}</Strong>
-          {because && <Note>{t(`why.because.${because}`)}</Note>}
+          {unpriced && <Note>{t(`why.unpriced.${unpriced}`)}</Note>}
           {price?.reason && (
             <Note>
               {price.hidden_by

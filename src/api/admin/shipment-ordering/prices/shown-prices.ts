@@ -141,20 +141,20 @@ export function serialiseExplanation({
   option,
   currencyCode,
   price,
-  because,
+  unpriced,
   rules,
 }: ExplainedOption) {
   const { name, service } = option
   return {
     option_key: service.key,
     name,
-    /** Null if `because` says why nothing was calculated. */
+    /** Null if `unpriced` says why nothing was calculated. */
     price: price ? serialiseOptionPrice({ service, price }, currencyCode) : null,
     /**
      * `flat`: it shows at the store's own price. `not_listed`: Medusa does not offer it here. `not_recorded`: its price
      * was not asked for when the order was placed.
      */
-    because: because ?? null,
+    unpriced: unpriced ?? null,
     /** What each shipping rule decided, in order. */
     rules: rules.map((step) => ({
       rule: step.rule,
