@@ -70,10 +70,14 @@ async function refusalOf(
     return `The store calculates no price for "${option.name}" when an order is edited. ${ENTER_ONE}`
   }
   const noPrice = notes.unpriced.get(service.key)
-  return (
-    noPrice &&
-    `"${option.name}" has no price here. ${noPriceText({ ...noPrice, issues: [] })} ${ENTER_ONE}`
-  )
+  if (!noPrice) {
+    return undefined
+  }
+  const { rule } = noPrice
+  const reason = rule
+    ? `The shipping rule "${rule}" hides it.`
+    : noPriceText({ ...noPrice, issues: [] })
+  return `"${option.name}" has no price here. ${reason} ${ENTER_ONE}`
 }
 
 const chosenDelivery = z.object({ option_id: z.string().min(1) })

@@ -1578,6 +1578,8 @@ export interface components {
             is_ours: boolean;
             /** @description Quantity of all items that are still to be sent. */
             left_to_ship: number;
+            /** @description The shipping rule that keeps them from being fulfilled automatically. */
+            held_back_by: string | null;
             delivers_to_locker: boolean;
             locker_code: string | null;
             locker: components["schemas"]["StoredLocker"] | null;
@@ -1625,24 +1627,29 @@ export interface components {
             step: "quote";
             /** @enum {string} */
             vat_mode: "with_tax" | "without_tax";
+            preferred_by?: string;
             amount: string;
+            rule?: string;
             currency: string;
         } | {
             /** @constant */
             step: "fallback";
             amount: string;
+            rule?: string;
             currency: string;
         } | {
             /** @constant */
             step: "markup_percent";
             percent: string;
             amount: string;
+            rule?: string;
             currency: string;
         } | {
             /** @constant */
             step: "markup_fixed";
             added: string;
             amount: string;
+            rule?: string;
             currency: string;
         } | {
             /** @constant */
@@ -1650,16 +1657,19 @@ export interface components {
             fee_per_package: string;
             packages: number;
             amount: string;
+            rule?: string;
             currency: string;
         } | {
             /** @constant */
             step: "minimum";
             amount: string;
+            rule?: string;
             currency: string;
         } | {
             /** @constant */
             step: "maximum";
             amount: string;
+            rule?: string;
             currency: string;
         } | {
             /** @constant */
@@ -1689,6 +1699,7 @@ export interface components {
             rate: string;
             buffer_percent: string;
             amount: string;
+            rule?: string;
             currency: string;
         } | {
             /** @constant */
@@ -1710,12 +1721,14 @@ export interface components {
             from: string;
             to: string;
             amount: string;
+            rule?: string;
             currency: string;
         } | {
             /** @constant */
             step: "currency_decimals";
             decimals: number;
             amount: string;
+            rule?: string;
             currency: string;
         } | {
             /** @constant */
@@ -1723,6 +1736,7 @@ export interface components {
             free_from: string;
             items_value: string;
             amount: string;
+            rule?: string;
             currency: string;
         } | {
             /** @constant */
@@ -1735,6 +1749,7 @@ export interface components {
             step: "surcharge";
             added: string;
             amount: string;
+            rule?: string;
             currency: string;
         };
         Plan: {
@@ -2062,6 +2077,8 @@ export interface components {
             price_currency: string | null;
             /** @description Why the order cannot be packed or shipped now. */
             refusal: string | null;
+            /** @description The shipping rule that keeps the order from being fulfilled automatically. */
+            held_back_by: string | null;
             /** @description The error of its latest shipment, if that failed. */
             last_error: string | null;
         };
@@ -2214,6 +2231,8 @@ export interface components {
             steps: components["schemas"]["Step"][];
             /** @description Why there is no price. */
             reason: components["schemas"]["UnavailableReason"] | null;
+            /** @description The shipping rule that hides the option. */
+            hidden_by: string | null;
             /** @description The text that the customer would read if there is no price. */
             reason_text: string | null;
         };
@@ -2222,13 +2241,13 @@ export interface components {
         Explanation: {
             option_key: string;
             name: string;
-            /** @description Null if `because` says why nothing was calculated. */
+            /** @description Null if `unpriced` says why nothing was calculated. */
             price: components["schemas"]["OptionPrice"] | null;
             /**
              * @description `flat`: it shows at the store's own price. `not_listed`: Medusa does not offer it here. `not_recorded`: its price was not asked for when the order was placed.
              * @enum {string|null}
              */
-            because: "flat" | "not_listed" | "not_recorded" | null;
+            unpriced: "flat" | "not_listed" | "not_recorded" | null;
             /** @description What each shipping rule decided, in order. */
             rules: {
                 rule: string;
@@ -2236,6 +2255,8 @@ export interface components {
                 /** @description The condition that did not hold, or is not known. */
                 because: components["schemas"]["ConditionName"] | null;
                 is_unknown: boolean;
+                /** @description What the rule does with the option. A rule of which something is not known may still hold an order back. */
+                actions: components["schemas"]["ActionName"][];
             }[];
         };
         OptionPrice: {
@@ -2272,11 +2293,15 @@ export interface components {
             steps: components["schemas"]["Step"][];
             /** @description Why there is no price. */
             reason: components["schemas"]["UnavailableReason"] | null;
+            /** @description The shipping rule that hides the option. */
+            hidden_by: string | null;
             /** @description The text that the customer would read if there is no price. */
             reason_text: string | null;
         };
         /** @enum {string} */
         ConditionName: "accounts" | "cash_on_delivery" | "categories" | "channels" | "countries" | "groups" | "items" | "locations" | "options" | "packages" | "postal_codes" | "products" | "profiles" | "services" | "tags" | "time" | "types" | "value" | "weekdays" | "weight";
+        /** @enum {string} */
+        ActionName: "add_amount" | "add_percent" | "box" | "free" | "hide" | "hold_back" | "note" | "prefer" | "prices" | "set_price" | "show_only";
         ComparisonSummary: {
             id: string;
             account: string;

@@ -86,4 +86,7 @@ export async function readLockerDeliveries(
   })
 }
 
-const ANY_PARCEL = { virtual: undefined, code: "", offersParcel: true, offersEnvelope: false }
+const ANY_PARCEL = {
+  ...{ key: "", account: "", code: "", name: "" },
+  ...{ virtual: undefined, offersParcel: true, offersEnvelope: false },
+}

@@ -2,7 +2,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { type PackageType, toApiPackage } from "../carrier-api"
 import { CartonizerInputError } from "../cartonizer"
 import { fingerprintOf, lineIssuesText, NO_ENVELOPE, type Packing } from "../packing"
-import { chooseCheapest, chooseVirtual, type Quote } from "../price-rules"
+import { chooseCheapest, chooseVirtual, type PriceRules, type Quote } from "../price-rules"
 import { type OptionService, packageTypesOf, priceRulesOf } from "../store"
 import type { PackedShipment, ShipmentFacts, Inquiry } from "./facts"
 import type { IssueList } from "./issues"
@@ -117,10 +117,14 @@ export function packForService(
 export function bestQuote<T extends Quote>(
   { configuration, account }: Pick<ShipmentFacts, "configuration" | "account">,
   service: OptionService,
-  { quotes, preferredType, preferredService }: QuotesToChoose<T>,
+  {
+    quotes,
+    preferredType,
+    preferredService,
+    vatMode = priceRulesOf(configuration, account, service).price_tax,
+  }: QuotesToChoose<T>,
 ): T | undefined {
   const { services } = configuration
-  const vatMode = priceRulesOf(configuration, account, service).price_tax
   const bestOf = (some: T[]): T | undefined =>
     service.virtual
       ? chooseVirtual(service.virtual, some, {
@@ -141,6 +145,8 @@ interface QuotesToChoose<T> {
   preferredType: PackageType | undefined
   /** By a shipping rule. */
   preferredService?: string
+  /** By default as for all orders with the option. */
+  vatMode?: PriceRules["price_tax"]
 }
 
 /** The request of the store's code applies only to the option's own service. */

@@ -117,7 +117,7 @@ function chooseServiceNow(
   const quote = bestQuote(facts, service, {
     quotes: inquiry.quotes("service", packings, null),
     preferredType: typeOfStore(facts, overrides),
-    preferredService: facts.outcome?.preferredService,
+    preferredService: facts.outcome?.preferred?.service,
   })
   if (!quote) {
     return issues.refuse(

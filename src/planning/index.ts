@@ -60,12 +60,12 @@ export {
   type PackedItems,
   packForOption,
   planPrice,
-  findHiding,
   planPriceTo,
   type PriceBase,
   type PricePlan,
   type StoredChoice,
   type TypeAnswer,
+  toHiding,
   toTypeAnswer,
 } from "./plan-price"
 export {

@@ -22,7 +22,7 @@ import {
   type UnavailableReason,
 } from "../price-rules"
 import { LoadLimitError } from "../answer-book"
-import { evaluateRules, type RuleFacts, type RuleOutcome } from "../shipping-rules"
+import { type RuleOutcome, withPackages } from "../shipping-rules"
 import type { OptionService } from "../store"
 import type { MethodData } from "./method-data"
 import { bestQuote, keptType, typesOfOption } from "./choose-packages"
@@ -37,8 +37,8 @@ export interface PriceFacts {
   countryCode: string
   postalCode: string
   lines: ShipLine[]
-  /** All but the number of packages. */
-  ruleFacts: RuleFacts
+  /** What the shipping rules say. In a plan, also about the number of packages. */
+  outcome: RuleOutcome
 }
 
 export type PackedItems = Extract<Packing, { kind: "packed" }> & { packageType: PackageType }
@@ -46,8 +46,6 @@ export type PackedItems = Extract<Packing, { kind: "packed" }> & { packageType: 
 /** What to ask the service before the option's price can be decided. */
 export interface PricePlan {
   facts: PriceFacts
-  /** What the shipping rules say. */
-  outcome: RuleOutcome
   rules: PriceRules
   exchange: Exchange
   /** The carrier collects money from the customer. */
@@ -82,7 +80,7 @@ export function planPrice(
   facts: Omit<PriceFacts, "countryCode" | "postalCode"> &
     Partial<Pick<PriceFacts, "countryCode" | "postalCode">>,
   pack: Pack,
-): PricePlan | NoPrice {
+): PricePlan | Hiding | NoPrice {
   const { countryCode, postalCode } = facts
   if (!countryCode || !postalCode) {
     return noPrice("no_address")
@@ -95,10 +93,10 @@ export function planPrice(
 }
 
 /** Like `planPrice`, for an address that is known to be right. */
-export function planPriceTo(facts: PriceFacts, pack: Pack): PricePlan | NoPrice {
-  const { configuration, account, service, currencyCode, ruleFacts } = facts
+export function planPriceTo(facts: PriceFacts, pack: Pack): PricePlan | Hiding | NoPrice {
+  const { configuration, account, service, currencyCode, outcome: before } = facts
   const { settings, rules } = configuration
-  const hiding = findHiding(facts)
+  const hiding = toHiding(before)
   if (hiding) {
     return hiding
   }
@@ -114,19 +112,15 @@ export function planPriceTo(facts: PriceFacts, pack: Pack): PricePlan | NoPrice 
   if (isCashOnDelivery && parcelCurrencyOf(currencyCode) === undefined) {
     return noPrice("cod_currency")
   }
-  const { boxId } = evaluateRules(rules, ruleFacts)
-  const packed = packForOption(facts, (packageType) => pack(packageType, boxId))
+  const packed = packForOption(facts, (packageType) => pack(packageType, before.boxId))
   if ("reason" in packed) {
     return packed
   }
   // Of the usual package type: the price decides between the types later.
-  const packages = packed[0].packages.length
-  const packedFacts = { configuration, ruleFacts: { ...ruleFacts, packages } }
-  const outcome = evaluateRules(rules, packedFacts.ruleFacts)
+  const outcome = withPackages(rules, before, () => packed[0].packages.length)
   return (
-    findHiding(packedFacts) ?? {
-      facts,
-      outcome,
+    toHiding(outcome) ?? {
+      facts: { ...facts, outcome },
       rules: mergeRules(settings, outcome.prices),
       exchange: exchange.exchange,
       isCashOnDelivery,
@@ -135,13 +129,12 @@ export function planPriceTo(facts: PriceFacts, pack: Pack): PricePlan | NoPrice 
   )
 }
 
+type Hiding = NoPrice & Pick<PriceFacts, "outcome">
+
 /** That a rule hides an option; undefined if none does. */
-export function findHiding({
-  configuration,
-  ruleFacts,
-}: Pick<PriceFacts, "configuration" | "ruleFacts">): NoPrice | undefined {
-  const { hidden } = evaluateRules(configuration.rules, ruleFacts)
-  return hidden && { ...noPrice("hidden_by_rule"), text: hidden.reason }
+export function toHiding(outcome: RuleOutcome): Hiding | undefined {
+  const { hidden } = outcome
+  return hidden && { ...noPrice("hidden_by_rule"), text: hidden.reason, rule: hidden.rule, outcome }
 }
 
 /** Packs once for each package type that the option may use. Types that the items do not fit are left out. */
@@ -245,8 +238,11 @@ export function decidePrice(plan: PricePlan, decision: Decision): PriceBase | No
   const { service } = plan.facts
   const preferredType = preferredTypeOf(plan, decision)
   const resolved = code ? { ...service, code, virtual: undefined } : service
-  const { preferredService } = plan.outcome
-  const best = bestQuote(plan.facts, resolved, { quotes, preferredType, preferredService })
+  const best = bestQuote(plan.facts, resolved, {
+    ...{ quotes, preferredType },
+    preferredService: plan.facts.outcome.preferred?.service,
+    vatMode: plan.rules.price_tax,
+  })
   if (best) {
     return { kind: "quote", ...best.offer }
   }

@@ -36,4 +36,5 @@ export {
   type PriceRules,
   type PriceStep,
   type RuleOverrides,
+  type RuleSources,
 } from "./rules"

@@ -49,6 +49,8 @@ export interface NoPrice {
   issues: { lineId: string; title: string; reason: UnavailableReason }[]
   /** The merchant's own words for the customer. */
   text?: string
+  /** The shipping rule that hides the option. */
+  rule?: string
 }
 
 export function noPrice(reason: UnavailableReason, issues: NoPrice["issues"] = []): NoPrice {

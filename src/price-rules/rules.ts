@@ -106,6 +106,9 @@ export type PriceChange = { rule: string } & (
   { set: string } | { addAmount: string } | { addPercent: string }
 )
 
+/** Names of the shipping rules that set price rules. */
+export type RuleSources = { [Name in keyof PriceRules]?: string }
+
 /** The amount after a step, and how the step was made. */
 export interface StepOutcome {
   amount: Big
@@ -123,7 +126,8 @@ type RoundedOn =
 
 /** How a step was made, without its result. Amounts and percentages are decimal texts. */
 export type StepDetail =
-  | { step: "quote"; vatMode: VatMode }
+  /** Of the service that a shipping rule prefers, with the rule's name. */
+  | { step: "quote"; vatMode: VatMode; preferredBy?: string }
   | { step: "fallback" }
   | { step: "markup_percent"; percent: string }
   | { step: "markup_fixed"; added: string }
@@ -157,6 +161,8 @@ export type StepDetail =
 export type PriceStep = StepDetail & {
   /** The exact price after the step. */
   amount: string
+  /** The shipping rule that made the step, or that sets what it follows. */
+  rule?: string
   /** Lower case: the quotes' currency before the exchange, the cart's from then on. */
   currency: string
 }

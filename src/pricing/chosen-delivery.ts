@@ -1,4 +1,4 @@
-import { fillingToStore, findHiding, type MethodData } from "../planning"
+import { fillingToStore, type MethodData, toHiding } from "../planning"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type BookingAddress } from "../addresses"
 import { type DeliveryIssue, deliveryIssues } from "../booking"
@@ -29,7 +29,7 @@ import {
 } from "./priced-cart"
 import { quoteAllOptions } from "./quote-cart"
 import { noteWrongFields, readRequestNotes } from "./request-notes"
-import { readRuleFacts } from "./rule-facts"
+import { readCartOutcome } from "./rule-facts"
 
 /** The cart as core hands it over when a method is added (`cartFieldsForRefreshSteps`). */
 export type ChoosingCart = CartLike & ShopperCart
@@ -200,8 +200,7 @@ export async function hidingRefusal(
   context: PluginContext,
   cartId: string,
 ): Promise<string | undefined> {
-  const { configuration } = context
-  if (!isAnyDone(configuration.rules, ["hide", "show_only"])) return undefined
+  if (!isAnyDone(context.configuration.rules, ["hide", "show_only"])) return undefined
   const deliveries = (await readCartDeliveries(context, cartId)).filter(
     ({ isFlat, data }) => isFlat && data,
   )
@@ -211,8 +210,7 @@ export async function hidingRefusal(
     if (!service) continue
     const { account } = service
     const pricedCart = await toPricedCart(context, keepProfileItems(cart, profileId))
-    const ruleFacts = await readRuleFacts(context, { service, account, cart: pricedCart })
-    const hiding = findHiding({ configuration, ruleFacts })
+    const hiding = toHiding(await readCartOutcome(context, { service, account, cart: pricedCart }))
     if (hiding) return noPriceText(hiding)
   }
   return undefined

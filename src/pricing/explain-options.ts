@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import type { PluginContext } from "../context"
 import type { RecordedPrice } from "../modules/shipment_ordering"
-import { evaluateRules, type RuleStep } from "../shipping-rules"
+import { explainTrail, NO_OUTCOME } from "../shipping-rules"
 import { findOwnOptions, type OwnOption } from "../store"
 import type { OptionPrice } from "./option-price"
 import { priceAllOptions } from "./quote-cart"
@@ -12,15 +12,15 @@ import { replayPrice, replayRules } from "./replay-price"
 export interface ExplainedOption {
   option: OwnOption
   currencyCode: string
-  /** Undefined if `because` says why nothing was calculated. */
+  /** Undefined if `unpriced` says why nothing was calculated. */
   price?: OptionPrice
   /**
    * `flat`: it shows at the store's own price. `not_listed`: Medusa does not offer it, because it is for another zone or
    * shipping profile, or has rules of its own. `not_recorded`: its price was not asked for when the order was placed.
    */
-  because?: "flat" | "not_listed" | "not_recorded"
+  unpriced?: "flat" | "not_listed" | "not_recorded"
   /** What each shipping rule decided. */
-  rules: RuleStep[]
+  rules: ReturnType<typeof explainTrail>
 }
 
 /**
@@ -50,16 +50,14 @@ async function explainCart(
   const currencyCode = cart.currency_code ?? ""
   return options.map((option) => {
     const one = priced.find((other) => other.option.id === option.id)
-    if (!one) return { option, currencyCode, because: "not_listed", rules: [] }
-    const { price, ruleFacts } = one
-    const outcome =
-      price?.basis?.plan.outcome ?? evaluateRules(context.configuration.rules, ruleFacts)
+    if (!one) return { option, currencyCode, unpriced: "not_listed", rules: [] }
+    const { price, outcome } = one
     return {
       option,
       currencyCode,
       price,
-      because: price ? undefined : "flat",
-      rules: outcome.trail,
+      unpriced: price ? undefined : "flat",
+      rules: explainTrail(context.configuration.rules, outcome),
     }
   })
 }
@@ -80,14 +78,15 @@ async function explainOrder(
       const record = records.find(
         ({ order_facts: facts }) => facts.zone === zone && facts.profile === profile,
       )
-      if (!record) return { option, currencyCode, because: "not_listed", rules: [] }
+      if (!record) return { option, currencyCode, unpriced: "not_listed", rules: [] }
       const { option_key, service_code, account } = record
       const code = service.key === option_key ? service_code : service.code
       const other: RecordedPrice = { ...record, option_key: service.key, service_code: code }
-      const rules = replayRules(configuration, other)?.trail ?? []
+      const outcome = replayRules(configuration, other) ?? NO_OUTCOME
+      const rules = explainTrail(configuration.rules, outcome)
       const price =
         service.account === account ? await replayPrice(configuration, other) : undefined
-      return { option, currencyCode, price, because: price ? undefined : "not_recorded", rules }
+      return { option, currencyCode, price, unpriced: price ? undefined : "not_recorded", rules }
     }),
   )
 }

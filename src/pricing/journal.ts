@@ -13,7 +13,7 @@ import type { PriceRecord } from "../modules/shipment_ordering"
 import { type OptionService, readCarts, readOrder } from "../store"
 
 import type { FoundPrice } from "./price-option"
-import type { CartFacts, PricedCart } from "./priced-cart"
+import type { CartTotals, PricedCart } from "./priced-cart"
 import { toPricedFrom } from "./replay-price"
 import { dependsOnValue } from "./rule-facts"
 
@@ -28,10 +28,7 @@ interface PriceEntry {
 /** Notes a price that core got: its steps, for the merchant, and the totals that decided it. */
 export async function notePrice(context: PluginContext, entry: PriceEntry): Promise<void> {
   const { cart, service, price, account } = entry
-  const record = toPriceRecord(entry)
-  if (record) {
-    recordSoon(context, record)
-  }
+  if (cart.id) recordSoon(context, entry)
   if (!price.isAvailable) {
     return
   }
@@ -39,7 +36,7 @@ export async function notePrice(context: PluginContext, entry: PriceEntry): Prom
   const totals = await readDecisiveTotals(
     context.configuration,
     { service, account },
-    cart.readFacts,
+    cart.readTotals,
   )
   if (cart.id && totals.length > 0) {
     lastPrices().set(`${cart.id} ${service.key}`, { totals, amount, isTaxInclusive })
@@ -50,28 +47,29 @@ const WRITE_AFTER_MS = 100
 /** If there are more options within a tenth of a second, the rest are recorded at their next price. */
 const MOST_WAITING = 2_000
 
-const journal = perProcess<{ unwritten: Map<string, PriceRecord>; timer?: NodeJS.Timeout }>(() => ({
+const journal = perProcess<{ unwritten: Map<string, PriceEntry>; timer?: NodeJS.Timeout }>(() => ({
   unwritten: new Map(),
 }))
 
 /**
  * Records a price a moment later. Nothing waits for the record, so it can neither slow down nor fail a cart change.
  */
-function recordSoon(context: PluginContext, record: PriceRecord): void {
-  const key = `${record.cart_id} ${record.option_key}`
+function recordSoon(context: PluginContext, entry: PriceEntry): void {
+  const key = `${entry.cart.id} ${entry.service.key}`
   const state = journal()
   const { unwritten } = state
   if (!unwritten.has(key) && unwritten.size >= MOST_WAITING) return
-  unwritten.set(key, record)
+  unwritten.set(key, entry)
   state.timer ??= setTimeout(() => void write(context), WRITE_AFTER_MS).unref()
 }
 
 async function write(context: PluginContext): Promise<void> {
   const state = journal()
-  const records = [...state.unwritten.values()]
+  const entries = [...state.unwritten.values()]
   state.unwritten.clear()
   state.timer = undefined
   try {
+    const records = entries.flatMap((entry) => toPriceRecord(entry) ?? [])
     const completedAt = await readCompletion(context, records)
     await context.plugin.priceRecords.follow(
       records.filter(({ cart_id, priced_at }) => priced_at < (completedAt.get(cart_id) ?? NEVER)),
@@ -172,19 +170,13 @@ export async function readQuotedPrices(
   }
 }
 
-interface PricedOption {
-  service: OptionService
-  /** The account's handle. */
-  account: string
-}
-
 /**
  * The totals that decide an option's price, as decimal texts: the value of the items if a rule asks for it, and the total without delivery for cash on delivery. Reads no totals for other options.
  */
 export async function readDecisiveTotals(
   configuration: Configuration,
-  { service, account: handle }: PricedOption,
-  readFacts: () => Promise<CartFacts | undefined>,
+  { service, account: handle }: Pick<PriceEntry, "service" | "account">,
+  readTotals: () => Promise<CartTotals | undefined>,
 ): Promise<string[]> {
   const account = accountOf(configuration, handle)
   if (!account) {
@@ -195,10 +187,10 @@ export async function readDecisiveTotals(
   if (!isByValue && !isCashOnDelivery) {
     return []
   }
-  const facts = await readFacts()
+  const totals = await readTotals()
   return [
-    ...(facts && isByValue ? [facts.itemsValue] : []),
-    ...(facts && isCashOnDelivery ? [facts.totalWithoutDelivery] : []),
+    ...(totals && isByValue ? [totals.itemsValue] : []),
+    ...(totals && isCashOnDelivery ? [totals.totalWithoutDelivery] : []),
   ]
 }
 

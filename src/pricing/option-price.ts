@@ -15,10 +15,11 @@ import {
   noPrice,
   priceInTwoPasses,
   type PriceStep,
+  type RuleSources,
   toQuoteCurrency,
   type UnavailableReason,
 } from "../price-rules"
-import type { CartFacts } from "./priced-cart"
+import type { CartTotals } from "./priced-cart"
 import type { PriceHints } from "./request-notes"
 
 /** Where the price of a plan comes from: the service and the store, or the record of an earlier price. */
@@ -31,7 +32,7 @@ export interface PriceSources {
   ask: (codInQuoteCurrency?: string) => Promise<TypeAnswer[]>
   /** What the cart has stored for the option. */
   readChoice: () => Promise<StoredChoice | undefined>
-  readFacts: () => Promise<CartFacts | undefined>
+  readTotals: () => Promise<CartTotals | undefined>
   /** The store's tax rate in the cart's country, as decimal text; null if there is none. */
   readTaxRate: () => Promise<string | null>
   /** Undefined if the store's hook failed. */
@@ -104,16 +105,16 @@ async function applyRules(
   if ("reason" in base) {
     return base
   }
-  const { rules, outcome, isCashOnDelivery, exchange } = plan
-  const { account, configuration, ruleFacts, ...cart } = plan.facts
+  const { rules, isCashOnDelivery, exchange } = plan
+  const { account, configuration, outcome, ...cart } = plan.facts
   const { settings, services } = configuration
   const hints = await sources.hints
   if (!hints) {
     return noPrice("no_live_price")
   }
   const quote = base.kind === "quote" ? base.quote : undefined
-  const isByValue = rules.free_from.length > 0 || ruleFacts.value !== undefined
-  const facts = isByValue ? await sources.readFacts() : undefined
+  const isByValue = rules.free_from.length > 0 || outcome.facts.value !== undefined
+  const totals = isByValue ? await sources.readTotals() : undefined
   const addsTax = !(rules.tax_inclusive ?? rules.price_tax === "with_tax")
   const needsRate = rules.rounding.kind !== "none" || isCashOnDelivery
   const taxRate = addsTax && needsRate ? await sources.readTaxRate() : null
@@ -127,7 +128,7 @@ async function applyRules(
     freeBy: outcome.freeBy,
     packageCount: base.packed.packages.length,
     countryCode: cart.countryCode,
-    itemsValue: facts?.itemsValue ?? null,
+    itemsValue: totals?.itemsValue ?? null,
     cartCurrency: cart.currencyCode,
     quoteCurrency: settings.quote_currency,
     exchange,
@@ -156,9 +157,35 @@ async function applyRules(
     packageType: base.packed.packageType,
     packages: base.packed.apiPackages,
     contents: base.packed,
-    steps: price.steps,
-    itemsValue: facts?.itemsValue,
+    steps: nameRules(plan.facts, price.steps, code),
+    itemsValue: totals?.itemsValue,
   }
+}
+
+/** The steps, each with the shipping rule that sets what it follows. */
+function nameRules(
+  { service, outcome: { pricesBy, preferred } }: PricePlan["facts"],
+  steps: PriceStep[],
+  serviceCode: string | undefined,
+): PriceStep[] {
+  const isPreferred = service.virtual && preferred?.service === serviceCode
+  return steps.map((step) => {
+    const { [step.step]: follows } = FOLLOWS
+    const rule = follows && pricesBy[follows]
+    const isOfPreferred = step.step === "quote" && isPreferred
+    return {
+      ...(rule && { rule }),
+      ...step,
+      ...(isOfPreferred && { preferredBy: preferred?.rule }),
+    }
+  })
+}
+
+/** The price rule that a step follows. */
+const FOLLOWS: { [Step in PriceStep["step"]]?: keyof RuleSources } = {
+  ...{ quote: "price_tax", fallback: "fallback", free: "free_from", rounding: "rounding" },
+  ...{ markup_percent: "markup_percent", markup_fixed: "markup_fixed" },
+  ...{ handling_fee: "handling_fee_per_package", minimum: "minimum", maximum: "maximum" },
 }
 
 /**
@@ -167,11 +194,11 @@ async function applyRules(
  */
 async function priceCashOnDelivery(plan: PricePlan, sources: PriceSources): Promise<OptionPrice> {
   let price: OptionPrice = noPrice("no_live_price")
-  const facts = await sources.readFacts()
-  if (!facts) {
+  const totals = await sources.readTotals()
+  if (!totals) {
     return price
   }
-  const cod = await priceInTwoPasses(facts.totalWithoutDelivery, async (amount) => {
+  const cod = await priceInTwoPasses(totals.totalWithoutDelivery, async (amount) => {
     if (!price.isAvailable || price.source !== "fallback") {
       const base = await findBase(plan, sources, toQuoteCurrency(amount, plan.exchange))
       const next = await applyRules(plan, sources, base)

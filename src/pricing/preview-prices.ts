@@ -108,7 +108,7 @@ async function toCart(
     items: lines,
   })
   const facts = itemsValue === null ? undefined : { itemsValue, totalWithoutDelivery: itemsValue }
-  return { ...cart, readFacts: () => Promise.resolve(facts) }
+  return { ...cart, readTotals: () => Promise.resolve(facts) }
 }
 
 /** The services as the provider offers them, also disabled ones: they show why they have no price. */

@@ -1,17 +1,18 @@
 import { accountOf, errorText, isAskable, type PluginContext } from "../context"
 import type { ApiPackage, PackageType } from "../carrier-api"
+import type { Account } from "../modules/shipment_ordering"
 import { packForPrice, type Packing, type ShipLine } from "../packing"
 import {
   keptType,
   type MethodData,
-  type OptionToPack,
   packForOption,
   planPrice,
   type PricePlan,
   toTypeAnswer,
   type TypeAnswer,
 } from "../planning"
-import { type NoPrice, noPrice } from "../price-rules"
+import { noPrice } from "../price-rules"
+import type { RuleOutcome } from "../shipping-rules"
 import type { OptionService } from "../store"
 import { measurePrice } from "../telemetry"
 import { askQuotes, type QuoteAnswers, type QuoteRequest } from "./ask-quotes"
@@ -24,7 +25,7 @@ import {
 } from "./priced-cart"
 import { type OptionPrice, priceFrom } from "./option-price"
 import type { PriceHints } from "./request-notes"
-import { readRuleFacts } from "./rule-facts"
+import { readCartOutcome } from "./rule-facts"
 
 interface OptionToPrice {
   service: OptionService
@@ -38,6 +39,8 @@ interface OptionToPrice {
   requestAnswers?: QuoteAnswers
   /** What the store's hook adds to the price; undefined if the hook failed. */
   hints?: Promise<PriceHints | undefined>
+  /** What the shipping rules say, if they were asked before. */
+  outcome?: RuleOutcome
 }
 
 /**
@@ -65,8 +68,8 @@ export interface PriceBasis {
   surcharge?: string
 }
 
-/** Without a basis, nothing could be asked. */
-export type FoundPrice = OptionPrice & { basis?: PriceBasis }
+/** Without a basis, nothing could be asked; without an outcome, no package was known to shipping rules. */
+export type FoundPrice = OptionPrice & { basis?: PriceBasis; outcome?: RuleOutcome }
 
 async function findPrice(context: PluginContext, option: OptionToPrice): Promise<FoundPrice> {
   const { service, cart, until, choice, requestAnswers } = option
@@ -87,10 +90,10 @@ async function findPrice(context: PluginContext, option: OptionToPrice): Promise
       choice === "best"
         ? undefined
         : (await cart.readChosenDeliveries()).find(({ option_key }) => option_key === service.key),
-    readFacts: async () => {
-      const facts = await cart.readFacts()
-      basis.owed = facts?.totalWithoutDelivery
-      return facts
+    readTotals: async () => {
+      const totals = await cart.readTotals()
+      basis.owed = totals?.totalWithoutDelivery
+      return totals
     },
     readTaxRate: () => findTaxRatePercent(context, plan.facts.countryCode),
     hints: hints.then((found) => {
@@ -98,14 +101,14 @@ async function findPrice(context: PluginContext, option: OptionToPrice): Promise
       return found
     }),
   })
-  return { ...price, basis }
+  return { ...price, basis, outcome: plan.facts.outcome }
 }
 
 /** What to ask the service for an option, or why it has no price. */
 export async function planOption(
   context: PluginContext,
-  option: Pick<OptionToPrice, "service" | "account" | "cart" | "until">,
-): Promise<PricePlan | NoPrice> {
+  option: Pick<OptionToPrice, "service" | "account" | "cart" | "until" | "outcome">,
+): Promise<ReturnType<typeof planPrice>> {
   const { service, cart, until } = option
   const { currencyCode, countryCode, postalCode, lines } = cart
   const { configuration } = context
@@ -120,7 +123,7 @@ export async function planOption(
           countryCode,
           postalCode,
           lines,
-          ruleFacts: await readRuleFacts(context, option),
+          outcome: option.outcome ?? (await readCartOutcome(context, option)),
         },
         (packageType, boxId) => packUntil(context, { lines, packageType, boxId, until }),
       )
@@ -130,30 +133,47 @@ export async function planOption(
 /** Packs a cart as for a price. Returns no packages if its items cannot be packed. */
 export async function packCart(
   context: PluginContext,
-  { cart, profileId, account, service, packing }: CartToPack,
+  { cart: cartLike, profileId, account, service, packing }: CartToPack,
 ): Promise<readonly ApiPackage[]> {
   const { configuration } = context
-  const items = profileId === undefined ? cart : keepProfileItems(cart, profileId)
-  const { lines } = await toPricedCart(context, items)
+  const items = profileId === undefined ? cartLike : keepProfileItems(cartLike, profileId)
+  const cart = await toPricedCart(context, items)
+  const { lines } = cart
   const keptPacking = packing ?? undefined
   if (keptPacking && keptType({ keptPacking, packedLines: lines, configuration })) {
     return keptPacking.packages
   }
+  const outcome = await readCartOutcome(context, { cart, service, account: account.handle })
   const until = performance.now() + configuration.options.timing.quoteDeadlineMs
-  const packings = packForOption({ configuration, account, service }, (packageType) =>
-    packUntil(context, { lines, packageType, until }),
-  )
-  return "reason" in packings ? [] : packings[0].apiPackages
+  return packItems(context, { account, service, outcome, lines, until })
 }
 
 interface CartToPack {
   cart: CartLike
-  account: PricePlan["facts"]["account"]
-  service: OptionToPack
+  account: Account
+  service: OptionService
   /** Without it, all items count. */
   profileId?: string
   /** The packages of the price that the customer accepted; valid while the items are the same. */
   packing?: MethodData["packing"]
+}
+
+/** Packs items of the usual package type, as for a price. Returns no packages if they cannot be packed. */
+export function packItems(
+  context: PluginContext,
+  { account, service, outcome: { boxId }, ...toPack }: ItemsToPack,
+): readonly ApiPackage[] {
+  const { configuration } = context
+  const packed = packForOption({ configuration, account, service }, (packageType) =>
+    packUntil(context, { ...toPack, packageType, boxId }),
+  )
+  return "reason" in packed ? [] : packed[0].apiPackages
+}
+
+interface ItemsToPack extends Pick<CartToPack, "account" | "service"> {
+  outcome: RuleOutcome
+  lines: ShipLine[]
+  until: number
 }
 
 /** Share of the remaining time. A packing that ends before gives the same packages as the shipment later. */

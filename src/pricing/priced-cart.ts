@@ -33,7 +33,7 @@ export interface PricedCart {
   /** The items of the option's shipping profile. */
   lines: ShipLine[]
   /** Reads the totals once, and only if a price needs them. */
-  readFacts: () => Promise<CartFacts | undefined>
+  readTotals: () => Promise<CartTotals | undefined>
   /** Reads the data of the chosen deliveries once, and only if a price needs it. */
   readChosenDeliveries: () => Promise<MethodData[]>
 }
@@ -56,7 +56,7 @@ export async function toPricedCart(
   )
   const profileIds = new Set(lines.flatMap(({ shippingProfileId }) => shippingProfileId ?? []))
   const countryCode = toCountryCode(cart.shipping_address?.country_code) || undefined
-  let facts: Promise<CartFacts | undefined> | undefined
+  let totals: Promise<CartTotals | undefined> | undefined
   let methods: Promise<MethodData[]> | undefined
   return {
     id: cart.id,
@@ -67,7 +67,7 @@ export async function toPricedCart(
     postalCode:
       formatPostalCode(cart.shipping_address?.postal_code, countryCode ?? "") || undefined,
     lines,
-    readFacts: () => (facts ??= readCartFacts(context, cart.id, profileIds)),
+    readTotals: () => (totals ??= readCartTotals(context, cart.id, profileIds)),
     readChosenDeliveries: () => (methods ??= readChosenDeliveries(context, cart.id)),
   }
 }
@@ -158,7 +158,7 @@ async function readMovedOrderId(
 }
 
 /** Totals of a cart or an order, as decimal texts in its currency. */
-export interface CartFacts {
+export interface CartTotals {
   /** The items after discounts, tax included. */
   itemsValue: string
   /** The amount to pay, without the delivery of the priced items. */
@@ -185,11 +185,11 @@ const TOTALS = ["id", "item_total", "total", "shipping_methods.*"]
  * @param id of a cart, or of an order
  * @param shippingProfileIds of the items to be priced; the delivery of other items stays in the total
  */
-export async function readCartFacts(
+export async function readCartTotals(
   tools: PluginTools,
   id: string | undefined,
   shippingProfileIds: ReadonlySet<string>,
-): Promise<CartFacts | undefined> {
+): Promise<CartTotals | undefined> {
   if (!id) {
     return undefined
   }

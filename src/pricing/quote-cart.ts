@@ -1,5 +1,5 @@
 import { toCountryCode } from "../addresses"
-import { findHiding, readMethodData } from "../planning"
+import { readMethodData, toHiding } from "../planning"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { deliversToLocker, packageTypesOf, readOptionData, type OptionService } from "../store"
 import { accountOf, type PluginContext, errorText, warnSeldom, pickupSettings } from "../context"
@@ -22,8 +22,8 @@ import {
   readCart,
   toPricedCart,
 } from "./priced-cart"
-import type { RuleFacts } from "../shipping-rules"
-import { readRuleFacts } from "./rule-facts"
+import { isAnyDone, NO_OUTCOME, type RuleOutcome } from "../shipping-rules"
+import { readCartOutcome } from "./rule-facts"
 import { HINTS_HOOK, readPriceHints, readRequestNotes, withNotes } from "./request-notes"
 import { dateIn, dateOf, nextPickup, PickupSettingsError } from "../booking"
 
@@ -85,8 +85,8 @@ interface PricedOption {
   option: CartOption
   service: OptionService
   /** Undefined for the merchant's flat price, unless a shipping rule hides it. */
-  price: FoundPrice | undefined
-  ruleFacts: RuleFacts
+  price?: FoundPrice
+  outcome: RuleOutcome
 }
 
 /** Prices the options of this plugin that Medusa offers for a cart. */
@@ -121,17 +121,18 @@ export async function priceAllOptions(
   const hook = optionId
     ? askHookValue(context, container, { cartId, optionId })
     : Promise.resolve(undefined)
+  const isAnyHidden = isAnyDone(configuration.rules, ["hide", "show_only"])
   const priced = await Promise.all(
     ownOptions.map(async ({ option, service }): Promise<PricedOption> => {
+      const isFlat = option.price_type === "flat"
+      if (isFlat && !isAnyHidden) return { option, service, outcome: NO_OUTCOME }
       const { account } = service
       const pricedCart = await readPricedCart(option.shipping_profile_id)
-      const ruleFacts = await readRuleFacts(context, { service, account, cart: pricedCart })
-      const hiding = findHiding({ configuration, ruleFacts })
-      if (hiding || option.price_type === "flat") {
-        return { option, service, price: hiding, ruleFacts }
-      }
+      const outcome = await readCartOutcome(context, { service, account, cart: pricedCart })
+      const hiding = toHiding(outcome)
+      if (hiding || isFlat) return { option, service, price: hiding, outcome }
       const reason = findReasonOfCore(option)
-      const price = reason
+      const price: FoundPrice = reason
         ? noPrice(reason)
         : await priceOption(context, {
             service,
@@ -139,13 +140,14 @@ export async function priceAllOptions(
             cart: pricedCart,
             until,
             requestAnswers,
+            outcome,
             hints: hook.then((hookResult) => {
               return (
                 hookResult && readPriceHints(context, configuration, { ...hookResult, account })
               )
             }),
           })
-      return { option, service, price, ruleFacts }
+      return { option, service, price, outcome: price.outcome ?? outcome }
     }),
   )
   return { cart, priced }

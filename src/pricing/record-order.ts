@@ -70,7 +70,7 @@ async function readOrderFacts(
   const buyer = await readBuyer(context, order.id)
   return {
     paid: amountText(method?.amount),
-    items_value: (await cart.readFacts())?.itemsValue ?? null,
+    items_value: (await cart.readTotals())?.itemsValue ?? null,
     tax: countryCode ? await findTaxRatePercent(context, countryCode) : null,
     zone: option.serviceZoneId,
     profile: option.profileId,

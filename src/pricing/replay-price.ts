@@ -99,7 +99,7 @@ export async function replayPrice(
       configuration,
       account,
       service: toService(record),
-      ruleFacts: toRuleFacts(configuration, record, from),
+      outcome: evaluateRules(configuration.rules, toRuleFacts(configuration, record, from)),
       currencyCode: record.currency_code,
       countryCode,
       postalCode,
@@ -112,7 +112,7 @@ export async function replayPrice(
   }
   const { service_code: code } = record
   // Only the area of the postal code is recorded.
-  const isPlaceKnown = !plan.outcome.trail.some(
+  const isPlaceKnown = !plan.facts.outcome.trail.some(
     (step) => !step.holds && step.isUnknown && step.because === "postal_codes",
   )
   let isKnown = isPlaceKnown && (!plan.isCashOnDelivery || from.owed !== null)
@@ -130,7 +130,7 @@ export async function replayPrice(
       store_package_type: from.type ?? undefined,
       packing: null,
     }),
-    readFacts: async () => ({
+    readTotals: async () => ({
       itemsValue: valueOf(record) ?? "",
       totalWithoutDelivery: from.owed ?? "0",
     }),

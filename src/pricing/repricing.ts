@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { PluginContext } from "../context"
 import { readOptionData } from "../store"
 import { readDecisiveTotals, isPricedByTheseTotals } from "./journal"
-import { type CartDelivery, readCartDeliveries, readCartFacts } from "./priced-cart"
+import { type CartDelivery, readCartDeliveries, readCartTotals } from "./priced-cart"
 
 /**
  * Prices the deliveries of a cart again if a price may be from older totals, and updates its payment to the new total.
@@ -58,7 +58,7 @@ async function isStale(
   const totals = await readDecisiveTotals(
     configuration,
     { service, account: service.account },
-    () => readCartFacts(context, cartId, new Set(profileId ? [profileId] : [])),
+    () => readCartTotals(context, cartId, new Set(profileId ? [profileId] : [])),
   )
   const now = { totals, amount: Number(amount), isTaxInclusive }
   return totals.length > 0 && !isPricedByTheseTotals(cartId, service.key, now)

@@ -5,6 +5,7 @@ import { z } from "@medusajs/framework/zod"
 import type { PackageType } from "../carrier-api"
 import { type Configuration, warnSeldom } from "../context"
 import type { NoPrice } from "../price-rules"
+import type { RuleFacts } from "../shipping-rules"
 
 /** Notes that a request passes to its price calculations, and that these pass back. */
 export interface RequestNotes {
@@ -17,6 +18,8 @@ export interface RequestNotes {
   added?: Map<string, PriceHints>
   /** Set when core is asked for a price only to learn what the store's hook returns. */
   hints?: { hookValue: unknown }
+  /** What shipping rules ask about carts, by cart and products. */
+  ruleFacts?: Map<string, Promise<RuleFacts>>
   /** What the customer must correct before a delivery can be chosen, such as `shipping_address.phone`. */
   wrongFields?: string[]
 }
@@ -45,6 +48,14 @@ export function noteNoPrice(optionKey: string, noPrice: NoPrice): void {
 export function noteWrongFields(fields: string[]): void {
   const notes = readRequestNotes()
   if (notes) notes.wrongFields = fields
+}
+
+/** Reads what shipping rules ask about once in a request: core prices options one by one, and a chosen one again. */
+export function readRuleFactsOnce(key: string, read: () => Promise<RuleFacts>): Promise<RuleFacts> {
+  const notes = readRequestNotes()
+  const facts = notes?.ruleFacts?.get(key) ?? read()
+  if (notes) (notes.ruleFacts ??= new Map()).set(key, facts)
+  return facts
 }
 
 /** Notes the hints of a price: core runs the hook for prices, but not when an option is chosen. */

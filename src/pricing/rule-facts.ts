@@ -8,120 +8,73 @@ import {
   warnSeldom,
 } from "../context"
 import type { PricedFrom } from "../modules/shipment_ordering"
-import { linesByKind, packForPrice, type ShipLine, toItem } from "../packing"
-import { packForOption } from "../planning"
+import { linesByKind, type ShipLine, toItem } from "../packing"
 import { currencyDecimals, findQuoteExchange, readDecimal } from "../price-rules"
-import type { ActionName, ConditionName } from "../settings"
 import {
   compactCode,
   evaluateRules,
-  isAnyDone,
+  isAsked,
+  NO_OUTCOME,
   type RuleFacts,
   type RuleOutcome,
 } from "../shipping-rules"
 import { type OptionService, roundQuantity } from "../store"
-import { type CartLike, type PricedCart, readCartOrOrder, toPricedCart } from "./priced-cart"
+import { type PricedCart, readCartOrOrder } from "./priced-cart"
+import { readRuleFactsOnce } from "./request-notes"
 
-/** An option, and the handle of its account. */
-interface PricedOption {
+/** An option of a cart or an order. */
+interface OptionToRule {
+  cart: PricedCart
   service: OptionService
+  /** The account's handle. */
   account: string
+  /** Where it ships from; not known for a cart. */
+  locationId?: string | null
 }
 
-/** What shipping rules can ask about one option of a cart, but for its packages. Never throws. */
-export async function readRuleFacts(
+/** What the shipping rules say about one option, before its items are packed. Never throws. */
+export async function readCartOutcome(
   context: PluginContext,
-  { cart, ...option }: PricedOption & { cart: PricedCart },
-): Promise<RuleFacts> {
-  if (!context.configuration.rules.some(({ is_on }) => is_on)) return {}
-  const { countryCode, postalCode, pricedAt: at, currencyCode } = cart
-  const read = factsOfCarts.get(cart) ?? readStoreFacts(context, cart)
+  { cart, locationId, ...option }: OptionToRule,
+): Promise<RuleOutcome> {
+  const { configuration } = context
+  const { rules } = configuration
+  if (!rules.some(({ is_on }) => is_on)) return NO_OUTCOME
+  const read = factsOfCarts.get(cart) ?? readCartFacts(context, cart)
   factsOfCarts.set(cart, read)
-  const { itemsValue, ...stored } = await read
+  const { facts, ...countable } = await read
+  return evaluateRules(rules, {
+    ...facts,
+    locations: locationId ? [locationId] : undefined,
+    ...countRuleFacts(configuration, { ...option, ...countable }),
+  })
+}
+
+/** All options of a cart have the same. */
+const factsOfCarts = new WeakMap<PricedCart, ReturnType<typeof readCartFacts>>()
+
+async function readCartFacts(context: PluginContext, cart: PricedCart) {
+  const { countryCode, postalCode, pricedAt: at, currencyCode } = cart
   const lines = linesToShip(cart.lines)
   const profiles = unique(lines.map(({ shippingProfileId }) => shippingProfileId))
   const code = postalCode && compactCode(postalCode)
-  return {
+  const { itemsValue, ...stored } = await readStoreFacts(context, cart)
+  const facts: RuleFacts = {
     countries: countryCode ? [countryCode] : undefined,
     postal_codes: code ? { first: code, last: code } : undefined,
     products: productsOf(lines),
     // Not known is not the same as none.
     profiles: profiles.length > 0 ? profiles : undefined,
     ...stored,
-    ...countRuleFacts(context.configuration, {
-      ...{ ...option, at, currencyCode, itemsValue },
-      items: itemKindsOf(lines, context.configuration.settings),
-    }),
   }
-}
-
-/** All options of a cart have the same. */
-const factsOfCarts = new WeakMap<PricedCart, ReturnType<typeof readStoreFacts>>()
-
-interface OrderToRule {
-  /** With the items that ship together. Its currency and address are read if they are left out. */
-  order: CartLike
-  service: OptionService
-  /** Undefined if it is not known where it ships from. */
-  locationId: string | null | undefined
-}
-
-/** What shipping rules can ask about an order that ships with an option. */
-export async function readOrderRuleFacts(
-  context: PluginContext,
-  { order, service, locationId }: OrderToRule,
-): Promise<RuleFacts> {
-  const cart = await toPricedCart(context, order)
-  const facts = {
-    ...(await readRuleFacts(context, { cart, service, account: service.account })),
-    locations: locationId ? [locationId] : undefined,
-  }
-  return isAsked(context, "packages")
-    ? { ...facts, packages: countPackages(context, { service, facts, lines: cart.lines }) }
-    : facts
-}
-
-/** An order that is hard to pack must not block other requests for longer. */
-const PACKING_MS = 100
-
-/** As for a price, of the usual package type; undefined if the lines cannot be packed. */
-function countPackages(
-  { configuration }: PluginContext,
-  { service, facts, lines }: { service: OptionService; facts: RuleFacts; lines: ShipLine[] },
-): number | undefined {
-  const account = accountOf(configuration, service.account)
-  if (!account) return undefined
-  const { boxId } = evaluateRules(configuration.rules, facts)
-  try {
-    const packed = packForOption({ configuration, account, service }, (packageType) =>
-      packForPrice(lines, packageType, { ...configuration, boxId, deadlineMs: PACKING_MS }),
-    )
-    return "reason" in packed ? undefined : packed[0].packages.length
-  } catch {
-    // A wrong box. The shipment says so.
-    return undefined
-  }
-}
-
-/** What the shipping rules say about an order; undefined, and nothing is read, if none of them does any of `actions`. */
-export async function readOrderOutcome(
-  context: PluginContext,
-  order: OrderToRule,
-  actions: ActionName[],
-): Promise<RuleOutcome | undefined> {
-  const { rules } = context.configuration
-  return isAnyDone(rules, actions)
-    ? evaluateRules(rules, await readOrderRuleFacts(context, order))
-    : undefined
+  const items = itemKindsOf(lines, context.configuration.settings)
+  return { facts, at, currencyCode, itemsValue, items }
 }
 
 /** Whether a price may depend on what the items are worth. */
 export function dependsOnValue({ settings, rules }: Configuration): boolean {
   const prices = [settings, ...rules.flatMap(({ is_on, then }) => (is_on && then.prices) || [])]
-  return (
-    prices.some(({ free_from }) => Boolean(free_from?.length)) ||
-    rules.some((rule) => rule.is_on && rule.if.value !== undefined)
-  )
+  return prices.some(({ free_from }) => Boolean(free_from?.length)) || isAsked(rules, ["value"])
 }
 
 /** Reads only what a rule asks about. What cannot be read is not known: a cart must not freeze. */
@@ -129,15 +82,23 @@ async function readStoreFacts(
   context: PluginContext,
   cart: PricedCart,
 ): Promise<RuleFacts & { itemsValue?: string }> {
+  const { rules } = context.configuration
+  const products = productsOf(linesToShip(cart.lines))
   try {
-    const [totals, buyer, groups] = await Promise.all([
-      isAsked(context, "value") ? cart.readFacts() : undefined,
-      isAsked(context, "groups", "channels") ? readBuyer(context, cart.id) : undefined,
-      isAsked(context, "types", "categories", "tags")
-        ? readProductGroups(context, cart.lines)
-        : undefined,
+    const [totals, facts] = await Promise.all([
+      // Not once in a request: placing an order may change it.
+      isAsked(rules, ["value"]) ? cart.readTotals() : undefined,
+      readRuleFactsOnce([cart.id, ...products].join(" "), async () => {
+        const [buyer, groups] = await Promise.all([
+          isAsked(rules, ["groups", "channels"]) ? readBuyer(context, cart.id) : undefined,
+          isAsked(rules, ["types", "categories", "tags"])
+            ? readProductGroups(context, cart.lines)
+            : undefined,
+        ])
+        return { ...buyer, ...groups }
+      }),
     ])
-    return { itemsValue: totals?.itemsValue, ...buyer, ...groups }
+    return { itemsValue: totals?.itemsValue, ...facts }
   } catch (error) {
     const issue = `shipping rules were evaluated without all facts: ${errorText(error)}`
     warnSeldom(context.logger, issue)
@@ -145,14 +106,7 @@ async function readStoreFacts(
   }
 }
 
-/** Whether a rule that is on asks about any of these. */
-function isAsked({ configuration }: PluginContext, ...names: ConditionName[]): boolean {
-  return configuration.rules.some(
-    (rule) => rule.is_on && names.some((name) => rule.if[name] !== undefined),
-  )
-}
-
-interface Countable extends PricedOption {
+interface Countable extends Pick<OptionToRule, "service" | "account"> {
   at: Date
   items: PricedFrom["items"]
   currencyCode: string

@@ -1,17 +1,20 @@
-import type { PriceChange, RuleOverrides } from "../price-rules"
+import type { PriceChange, RuleOverrides, RuleSources } from "../price-rules"
 import { type ActionName, CONDITIONS, type ConditionName } from "../settings"
 import type { ListCondition, RangeCondition, RuleFacts, ShippingRule } from "./shipping-rule"
 
 /** What the rules say about one option of an order. Only the trail names every rule. */
 export interface RuleOutcome {
+  /** What the rules were asked about. */
+  facts: RuleFacts
   hidden?: { rule: string; reason?: string }
   /** Together, a later rule's instead of an earlier one's. */
   prices: RuleOverrides
+  pricesBy: RuleSources
   /** In the order in which they change the price. */
   changes: PriceChange[]
   freeBy?: string
-  /** Code of a service. */
-  preferredService?: string
+  /** By its code. */
+  preferred?: { rule: string; service: string }
   boxId?: string
   heldBackBy?: string
   notes: string[]
@@ -31,7 +34,14 @@ export type RuleStep =
  * @param facts with the option's key; rules that name options do nothing without it
  */
 export function evaluateRules(rules: readonly ShippingRule[], facts: RuleFacts): RuleOutcome {
-  const outcome: RuleOutcome = { prices: {}, changes: [], notes: [], trail: [] }
+  const outcome: RuleOutcome = {
+    facts,
+    prices: {},
+    pricesBy: {},
+    changes: [],
+    notes: [],
+    trail: [],
+  }
   for (const rule of rules) {
     if (!rule.is_on) continue
     const step = judge(rule, facts)
@@ -40,6 +50,41 @@ export function evaluateRules(rules: readonly ShippingRule[], facts: RuleFacts):
     else if (step.isUnknown && rule.then.hold_back) outcome.heldBackBy ??= rule.name
   }
   return outcome
+}
+
+/** The trail, and what each rule does with the option. */
+export function explainTrail(
+  rules: readonly ShippingRule[],
+  { facts, trail }: RuleOutcome,
+): (RuleStep & { actions: ActionName[] })[] {
+  return trail.map((step) => {
+    const { then = {} } = rules.find(({ name }) => name === step.rule) ?? {}
+    const hiding = findHiding(then, facts)
+    const actions = (Object.keys(then) as ActionName[]).filter((name) => {
+      if (!step.holds) return step.isUnknown && name === "hold_back"
+      return (name !== "hide" && name !== "show_only") || then[name] === hiding
+    })
+    return { ...step, actions }
+  })
+}
+
+/** Without any rule. */
+export const NO_OUTCOME = evaluateRules([], {})
+
+/** What the rules say once it can be counted how many packages the items need. */
+export function withPackages(
+  rules: readonly ShippingRule[],
+  before: RuleOutcome,
+  countPackages: () => number | undefined,
+): RuleOutcome {
+  return isAsked(rules, ["packages"])
+    ? evaluateRules(rules, { ...before.facts, packages: countPackages() })
+    : before
+}
+
+/** Whether a rule that is on asks about any of these. */
+export function isAsked(rules: readonly ShippingRule[], names: ConditionName[]): boolean {
+  return rules.some((rule) => rule.is_on && names.some((name) => rule.if[name] !== undefined))
 }
 
 /** Whether a rule that is on does any of these. */
@@ -143,14 +188,10 @@ function isInside(place: CodeRange, range: CodeRange): boolean | undefined {
 }
 
 function apply(outcome: RuleOutcome, { name: rule, then }: ShippingRule, facts: RuleFacts): void {
-  const [key] = facts.options ?? []
-  const isNamed = ({ options }: { options: string[] }) => key !== undefined && options.includes(key)
-  const { hide, show_only: showOnly } = then
-  if (hide && isNamed(hide)) outcome.hidden ??= { rule, reason: hide.reason }
-  if (showOnly && key !== undefined && !isNamed(showOnly)) {
-    outcome.hidden ??= { rule, reason: showOnly.reason }
-  }
+  const hiding = findHiding(then, facts)
+  if (hiding) outcome.hidden ??= { rule, reason: hiding.reason }
   if (then.prices) Object.assign(outcome.prices, then.prices)
+  for (const name in then.prices) outcome.pricesBy[name as keyof RuleSources] = rule
   if (then.set_price) {
     outcome.changes = [{ rule, set: then.set_price }]
     outcome.freeBy = undefined
@@ -158,8 +199,16 @@ function apply(outcome: RuleOutcome, { name: rule, then }: ShippingRule, facts: 
   if (then.add_amount) outcome.changes.push({ rule, addAmount: then.add_amount })
   if (then.add_percent) outcome.changes.push({ rule, addPercent: then.add_percent })
   if (then.free) outcome.freeBy = rule
-  outcome.preferredService = then.prefer ?? outcome.preferredService
+  if (then.prefer) outcome.preferred = { rule, service: then.prefer }
   outcome.boxId = then.box ?? outcome.boxId
   if (then.hold_back) outcome.heldBackBy ??= rule
   if (then.note) outcome.notes.push(then.note)
+}
+
+/** The action that hides the option. */
+function findHiding({ hide, show_only: showOnly }: ShippingRule["then"], { options }: RuleFacts) {
+  const [key] = options ?? []
+  if (key === undefined) return undefined
+  if (hide?.options.includes(key)) return hide
+  return showOnly?.options.includes(key) === false ? showOnly : undefined
 }

@@ -18,6 +18,7 @@ import {
   type ReadOrder,
   shipOverridesOf,
 } from "../planning"
+import { findHoldingRule, readOrderOutcome } from "../pricing"
 import {
   deliversToLocker,
   optionIdsOf,
@@ -38,6 +39,8 @@ export interface LockerOfOrder {
   isOurs: boolean
   /** Quantity of all items that are still to be sent. */
   leftToShip: number
+  /** The shipping rule that keeps them from being fulfilled automatically. */
+  heldBackBy?: string
   deliversToLocker: boolean
   code: string | null
   /** Null with a code: the locker could not be looked up when it was chosen. */
@@ -61,18 +64,22 @@ export async function readLockerOfOrder(
   if (!shipping) {
     return { ...NO_LOCKER, isOurs, leftToShip: 0 }
   }
-  const { option, issues, lines } = shipping
+  const { option, issues, lines, locationId } = shipping
   const leftToShip = roundQuantity(lines.reduce((sum, { open }) => sum + open, 0))
+  const toRule = { order, lines, locationId, service: option.service }
+  const outcome = await readOrderOutcome(context, toRule, ["hold_back"])
+  const heldBackBy = findHoldingRule(configuration, outcome, { ...option, locationId })
   const ownMethod = methods.find((method) => method?.shipping_option_id === option.id)
   const methodData = readMethodData(ownMethod?.data)
   const service = bookedService(option.service, methodData)
   if (!deliversToLocker(configuration, { account: service.account, service })) {
-    return { ...NO_LOCKER, isOurs, leftToShip }
+    return { ...NO_LOCKER, isOurs, leftToShip, heldBackBy }
   }
   const ofOption = methodData?.option_key === service.key ? methodData : undefined
   return {
     isOurs,
     leftToShip,
+    heldBackBy,
     deliversToLocker: true,
     code: ofOption?.locker_code ?? null,
     locker: ofOption?.locker ?? null,

@@ -9,6 +9,7 @@ import {
   shipOverridesOf,
   unknownFilling,
 } from "../planning"
+import { readOrderOutcome } from "../pricing"
 import { isAnyDone } from "../shipping-rules"
 import {
   deliveryAddress,
@@ -22,7 +23,7 @@ import {
 } from "../store"
 import { type DescribedPackage, describePackage } from "./describe-packages"
 import { NO_TOTALS, ORDER_FIELDS, type OrderToShip, PLAN_FIELDS } from "./order"
-import { readOpenShipments, readOutcome } from "./read-facts"
+import { readOpenShipments } from "./read-facts"
 
 /** What of an order goes out together, and in which packages. */
 export interface PackedOrder {
@@ -191,7 +192,7 @@ async function readNotes(
   const [option] = await readOwnOptions(context, optionIdsOf(order), { withDeleted: true })
   const [{ location_id: locationId = null } = {}] = rows
   const items = option && { order, lines, service: option.service, locationId }
-  return (items && (await readOutcome(context, items))?.notes) ?? []
+  return (items && (await readOrderOutcome(context, items))?.notes) ?? []
 }
 
 function packShipments(

@@ -2,7 +2,7 @@ import { setImmediate as yieldToRequests } from "node:timers/promises"
 import Big from "big.js"
 import type { ApiPackage } from "../carrier-api"
 import { alone, errorText, type PluginContext } from "../context"
-import { type QuotedPrices, readQuotedPrices } from "../pricing"
+import { findHoldingRule, type QuotedPrices, readQuotedPrices } from "../pricing"
 import { accountFor, keyedClient } from "../account"
 import {
   IssueList,
@@ -44,6 +44,8 @@ export interface PlannedOrder {
   isRefunded: boolean
   isPaidOnDelivery: boolean
   refusal: string | undefined
+  /** The shipping rule that keeps it from being fulfilled automatically. */
+  heldBackBy: string | undefined
   lastError: string | undefined
 }
 
@@ -152,6 +154,12 @@ function toPlannedOrder(
       (items.option.isDeleted ? DELETED : undefined) ??
       refusals.get(service.account) ??
       (shipmentPlan && refusalOf(shipmentPlan)),
+    heldBackBy:
+      facts &&
+      findHoldingRule(facts.configuration, facts.outcome, {
+        ...items.option,
+        locationId: items.locationId,
+      }),
     lastError,
   }
 }
@@ -184,6 +192,7 @@ function notUnderstood(
       isRefunded: false,
       isPaidOnDelivery: false,
       refusal,
+      heldBackBy: undefined,
       lastError,
     }
   )

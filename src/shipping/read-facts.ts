@@ -20,8 +20,7 @@ import {
   type ShipmentFacts,
 } from "../planning"
 import { readOrderOutcome } from "../pricing"
-import type { ActionName } from "../settings"
-import { isAnyDone, type RuleOutcome } from "../shipping-rules"
+import type { RuleOutcome } from "../shipping-rules"
 import {
   deliveryAddress,
   type OwnOption,
@@ -60,7 +59,7 @@ export async function readFacts(
   const [packedLines, orderFacts, outcome] = await Promise.all([
     completeLines(context, lines, input.configuration.itemRules),
     input.kind === "delivery" ? readDelivery(context, input, extras) : ofReturn(input),
-    input.kind === "delivery" ? readOutcome(context, { ...input, locationId }) : undefined,
+    input.kind === "delivery" ? readOrderOutcome(context, { ...input, locationId }) : undefined,
   ])
   const pack = packOnce((type, deadlineMs) =>
     packLines(packedLines, type, { ...configuration, boxId: outcome?.boxId, deadlineMs }),
@@ -68,23 +67,6 @@ export async function readFacts(
   const shared = { kind, configuration, account, order, lines: input.lines, packedLines, pack }
   return { ...shared, outcome, locationId, correctAt: input.correctAt, ...orderFacts }
 }
-
-interface ShippingItems extends Pick<DeliveryInput, "order" | "service"> {
-  lines: { line: object; quantity: number }[]
-  locationId: string | null | undefined
-}
-
-/** What the shipping rules say about items that ship together; undefined if that decides nothing about a shipment. */
-export async function readOutcome(
-  context: PluginContext,
-  { order, lines, service, locationId }: ShippingItems,
-): Promise<RuleOutcome | undefined> {
-  const items = lines.map(({ line, quantity }) => ({ ...line, quantity }))
-  const request = { order: { ...order, items }, service, locationId }
-  return readOrderOutcome(context, request, DECIDING)
-}
-
-const DECIDING: ActionName[] = ["box", "prefer", "note"]
 
 /** Facts of orders that wait to be shipped, without a person's choices. Nothing is collected for what is shipped in part. */
 export interface OpenShipment {
@@ -111,10 +93,10 @@ export async function readOpenShipments(
     completeOrders(context, orders),
   ])
   const outcomes = new Map<string, RuleOutcome | undefined>()
-  for (const order of isAnyDone(configuration.rules, DECIDING) ? orders : []) {
+  for (const order of orders) {
     const { result } = await alone(context, async () => {
       const items = itemsOf(order, itemFacts)
-      return items && readOutcome(context, { ...items, order, service: items.option.service })
+      return items && readOrderOutcome(context, { ...items, order, service: items.option.service })
     })
     outcomes.set(order.id, result)
   }

@@ -24,8 +24,8 @@ import {
   readOrderNumber,
 } from "../desk"
 import { readOrderMoney } from "../shipping"
-import { readOrderRuleFacts } from "../pricing"
-import { evaluateRules, isAnyDone, type RuleFacts } from "../shipping-rules"
+import { findHoldingRule, readOrderOutcome } from "../pricing"
+import type { RuleOutcome } from "../shipping-rules"
 import {
   errorText,
   openContext,
@@ -156,23 +156,15 @@ async function findHeldBack(
   id: string,
   { options, items }: Candidate,
 ): Promise<FulfilmentRules["isHeldBack"]> {
-  const { rules } = context.configuration
-  const factsOfOptions = new Map<PlannedOption, RuleFacts>()
-  for (const option of isAnyDone(rules, ["hold_back"]) ? options : []) {
-    const request = { order: { id, items }, service: option.service, locationId: undefined }
-    factsOfOptions.set(option, await readOrderRuleFacts(context, request))
+  const lines = (items ?? []).map((line) => ({ line, quantity: line.quantity }))
+  const outcomes = new Map<PlannedOption, RuleOutcome | undefined>()
+  for (const option of options) {
+    const request = { order: { id }, lines, service: option.service, locationId: undefined }
+    outcomes.set(option, await readOrderOutcome(context, request, ["hold_back"]))
   }
   return (option, locationId) => {
-    const facts = factsOfOptions.get(option)
-    if (!facts) return false
-    const { heldBackBy } = evaluateRules(rules, {
-      ...facts,
-      profiles: [option.profileId],
-      locations: [locationId],
-      // Which service "Cheapest" stands for is decided when it ships.
-      ...(option.service.virtual && { services: undefined }),
-    })
-    return heldBackBy !== undefined
+    const place = { ...option, locationId }
+    return findHoldingRule(context.configuration, outcomes.get(option), place) !== undefined
   }
 }
 

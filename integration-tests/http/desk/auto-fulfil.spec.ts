@@ -1,4 +1,5 @@
 import type { HttpTypes } from "@medusajs/framework/types"
+import type { OrdersToShip } from "../../../src/api/admin/shipment-ordering/orders/orders"
 import { createLocation } from "../../harness/countries-and-locations"
 import { chooseOption, completeCart } from "../../harness/customer-checkout"
 import { fulfil, getOrder, listApiShipments, liveFulfillments } from "../../harness/fulfil-order"
@@ -164,11 +165,18 @@ describe("placed orders", () => {
       { countries: { is: ["LV"] }, items: { from: 1, below: 2 }, weight: { below: 30 } },
       { packages: { below: 2 } },
     ]) {
-      await shop.configure({ rules: [holdBack(condition)] })
+      const rule = holdBack(condition)
+      await shop.configure({ rules: [rule] })
       const order = await importOrder(shop)
       await runJob(shop, JOB)
       await settled(order, "left")
       await expectUntouched(order)
+      const { orders } = await shop.admin.get<OrdersToShip>(
+        `${PLUGIN}/orders/to-ship?order_by=-created_at`,
+      )
+      const listed = orders.find(({ id }) => id === order.id)
+      const onPage = await shop.admin.get<object>(`${PLUGIN}/orders/${order.id}/locker`)
+      for (const shown of [listed, onPage]) expect(shown).toMatchObject({ held_back_by: rule.name })
     }
     await shop.configure({
       rules: [

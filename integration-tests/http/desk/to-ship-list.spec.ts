@@ -58,6 +58,7 @@ it("an order is listed with all that a merchant has to know about it", async () 
     price: expect.stringMatching(/^\d+\.\d+$/),
     price_currency: "eur",
     refusal: null,
+    held_back_by: null,
     last_error: null,
   })
 })

@@ -78,7 +78,10 @@ async function abandonedPart(order: ImportedOrder, overrides: object = {}): Prom
 
 it("a locker can be chosen for an order that came without one, in small letters, and changed until it is shipped", async () => {
   const order = await importOrder(shop, { serviceCode: SERVICE })
-  const open = { is_ours: true, delivers_to_locker: true, left_to_ship: 1, can_change: true }
+  const open = {
+    ...{ is_ours: true, delivers_to_locker: true, left_to_ship: 1, can_change: true },
+    held_back_by: null,
+  }
   expect(await read(order)).toEqual({ ...open, locker_code: null, locker: null })
   await change(order, { locker_code: "LV1002", ...CENTRE })
   const before = await storedData(order)

@@ -2,8 +2,9 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { chooseService, postCart } from "../../harness/customer-checkout"
 import { createHttpClient, outcomeOf } from "../../harness/http-client"
-import { createProduct, createProfile } from "../../harness/items-and-boxes"
+import { createBox, createProduct, createProfile, deleteBoxes } from "../../harness/items-and-boxes"
 import { listLockers, type ShownLockers } from "../../harness/lockers"
+import { setPriceRules } from "../../harness/prices"
 import { RIGA_CUSTOMER } from "../../harness/test-data"
 import { clearFaults, fillCart, upstreamCalls, setLastingFault } from "../../harness/test-shop"
 import { changeOptions, reconfigureStore } from "../../harness/test-store"
@@ -122,6 +123,22 @@ it("lockers must take what goes by the chosen delivery to lockers, and all items
   await chooseService(shop, cart, SERVICE, { locker_code: codesOf(before)[0] })
   const after = await near({ cart_id: cart.id })
   expect([before.too_small > 0, after.too_small]).toEqual([true, 0])
+})
+
+it("lockers must take the box that a shipping rule wants", async () => {
+  await createBox(shop, { name: "Small", side: 140 })
+  const { id: box } = await createBox(shop, { name: "Tall" })
+  const cart = await cartAt("LV-1003")
+  const tooSmall = async () => {
+    const option = { shipping_option_id: shop.options[SERVICE] ?? "" }
+    return (await near({ cart_id: cart.id, ...option })).too_small
+  }
+  expect(await tooSmall()).toBe(0)
+  const rules = [{ name: "Tall", is_on: true, if: {}, then: { box } }]
+  await setPriceRules(shop, { rules })
+  expect(await tooSmall()).toBeGreaterThan(0)
+  await setPriceRules(shop, { rules: [] })
+  await deleteBoxes(shop)
 })
 
 it("no lockers are listed, with the reason, without an address, in a far country and in an outage", async () => {

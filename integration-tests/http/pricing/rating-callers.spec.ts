@@ -242,3 +242,15 @@ it("an order that is edited never gets a price from core, which the merchant see
   const { order } = await shop.admin.get<HttpTypes.AdminOrderResponse>(`/admin/orders/${id}`)
   expect(order.shipping_methods.map(({ amount }) => amount)).toContain(4)
 })
+
+it("a claim is refused a price with the name of the rule that hides the option", async () => {
+  const hide = { options: [SERVICE], reason: "Ask us." }
+  await setPriceRules(shop, { rules: [{ name: "Far", is_on: true, if: {}, then: { hide } }] })
+  const change = await claim.begin()
+  await changeOrder(shop, `${change}/${claim.items}`, twoPots())
+  expect(await changeOrder(shop, `${change}/${claim.delivery}`, option())).toMatchObject({
+    status: 400,
+    message: expect.stringMatching(/has no price here\. The shipping rule "Far" hides it\. Enter/),
+  })
+  await setPriceRules(shop, { rules: [] })
+})

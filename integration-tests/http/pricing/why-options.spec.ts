@@ -34,15 +34,15 @@ it("a cart's options each say their price or why they have none, and what every 
   const cart = await fillCart(shop)
   const options = await explain(cart.id)
   expect(options.carrierB_classic).toMatchObject({
-    price: { amount: null, reason: "hidden_by_rule" },
+    price: { amount: null, reason: "hidden_by_rule", hidden_by: "Not to Latvia" },
     rules: [
-      { rule: "Not to Latvia", holds: true, because: null },
+      { rule: "Not to Latvia", holds: true, because: null, actions: ["hide"] },
       { rule: "Many items", holds: false, because: "items", is_unknown: false },
     ],
   })
   expect(options[SERVICE]).toMatchObject({
     price: { amount: expect.stringMatching(/^\d/), reason: null },
-    because: null,
+    unpriced: null,
   })
 })
 
@@ -58,7 +58,7 @@ it("an order's options are explained with the prices of then, also those that we
     ]),
   })
   expect(options.carrierB_classic).toMatchObject({
-    price: { reason: "hidden_by_rule" },
+    price: { reason: "hidden_by_rule", hidden_by: "Not to Latvia" },
     rules: [{ holds: true }, { holds: true }],
   })
   expect(options.carrierB_locker?.price?.amount).toMatch(/^\d/)

@@ -46,12 +46,24 @@ interface Language {
   locale: string
 }
 
-/** One step of a price in words. The price after the step is shown beside it. */
-export function describeStep(step: ShownStep, { t, locale }: Language): string {
+/** One step of a price in words, with the shipping rule behind it. The price after the step is shown beside it. */
+export function describeStep(step: ShownStep, language: Language): string {
+  const { t } = language
+  const change = describeChange(step, language)
+  return step.rule && !/rule$/.test(step.step)
+    ? t("prices.steps.changedByRule", { change, rule: step.rule })
+    : change
+}
+
+function describeChange(step: ShownStep, { t, locale }: Language): string {
   const money = (decimal: string) => formatExactMoney(decimal, step.currency, locale)
   switch (step.step) {
-    case "quote":
-      return t(`prices.steps.quote.${step.vat_mode}`)
+    case "quote": {
+      const change = t(`prices.steps.quote.${step.vat_mode}`)
+      return step.preferred_by
+        ? t("prices.steps.preferredByRule", { change, rule: step.preferred_by })
+        : change
+    }
     case "fallback":
     case "minimum":
     case "maximum":

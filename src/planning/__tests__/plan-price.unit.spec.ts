@@ -2,6 +2,7 @@ import { CarrierApiError } from "../../carrier-api"
 import type { Package } from "../../cartonizer"
 import type { Packing } from "../../packing"
 import { LoadLimitError } from "../../answer-book"
+import { evaluateRules } from "../../shipping-rules"
 import type { MethodData } from "../method-data"
 import {
   chosenCode,
@@ -35,9 +36,9 @@ const cartOf = ({
   return {
     ...{ configuration, service, lines, currencyCode, countryCode, postalCode },
     account: { ...account, baseUrl: "https://api.test" },
-    ruleFacts: {
+    outcome: evaluateRules(configuration.rules, {
       ...{ options: [service.key], accounts: [account.handle], countries: [countryCode] },
-    },
+    }),
   }
 }
 

@@ -1,13 +1,13 @@
 import type { OrderedPrice, OrderFacts } from "../../modules/shipment_ordering"
 import type { PluginContext } from "../../context"
 import { packLines } from "../../packing"
-import type { RuleFacts, ShippingRule } from "../../shipping-rules"
+import { NO_OUTCOME, type RuleOutcome, type ShippingRule } from "../../shipping-rules"
 import { planPrice, type TypeAnswer } from "../../planning"
 import { ACCOUNT, factsOf } from "../../planning/__tests__/planned-shipment"
 import { type OptionPrice, priceFrom } from "../option-price"
 import type { PriceBasis } from "../price-option"
 import type { PricedCart } from "../priced-cart"
-import { readRuleFacts } from "../rule-facts"
+import { readCartOutcome } from "../rule-facts"
 import { replayPrice, toPricedFrom } from "../replay-price"
 
 interface World {
@@ -48,16 +48,16 @@ const configurationOf = ({ service, settings, rules }: World) => {
 /** On a Monday morning. */
 const PRICED_AT = new Date("2026-11-30T08:30:00Z")
 
-const ruleFactsOf = async (world: World): Promise<RuleFacts> => {
+const rulesOutcomeOf = async (world: World): Promise<RuleOutcome> => {
   const { configuration, service, packedLines: lines } = configurationOf(world)
   const { currencyCode = "eur", postalCode = "LV-1010" } = world
   const cart: PricedCart = {
     ...{ id: undefined, currencyCode, countryCode: "LV", postalCode, lines, pricedAt: PRICED_AT },
-    readFacts: async () => FACTS,
+    readTotals: async () => FACTS,
     readChosenDeliveries: async () => [],
   }
   const context = { configuration } as PluginContext
-  return readRuleFacts(context, { cart, service, account: ACCOUNT.handle })
+  return readCartOutcome(context, { cart, service, account: ACCOUNT.handle })
 }
 
 const toAnswer = (answer: Answer, packageType: 1 | 2, sum = "0"): TypeAnswer =>
@@ -84,7 +84,7 @@ const pricedIn = async (world: World) => {
     {
       ...{ configuration, service, lines, currencyCode, countryCode: "LV", postalCode },
       account: ACCOUNT,
-      ruleFacts: await ruleFactsOf(world),
+      outcome: await rulesOutcomeOf(world),
     },
     (packageType, boxId) => packLines(lines, packageType, { ...configuration, boxId }),
   )
@@ -101,7 +101,7 @@ const pricedIn = async (world: World) => {
       return answers
     },
     readChoice: async () => undefined,
-    readFacts: async () => FACTS,
+    readTotals: async () => FACTS,
     readTaxRate: async () => "21",
     hints: Promise.resolve({
       surcharge: world.surcharge,
@@ -194,6 +194,20 @@ it.each<[kind: string, world: World, amount: number | string]>([
   expect(amountOf(await replay(record, world))).toBe(amount)
 })
 
+it("the steps of a price name the rule that prefers the service, and the one that sets a price rule", async () => {
+  const rules: World["rules"] = [
+    { if: {}, then: { prefer: "door" } },
+    { if: {}, then: { prices: { minimum: "20" } } },
+  ]
+  const { price } = await pricedIn({ service: "virtual_cheapest", prices: BOTH, rules })
+  expect(price).toMatchObject({
+    steps: [
+      { step: "quote", preferredBy: "Rule 1" },
+      { step: "minimum", rule: "Rule 2" },
+    ],
+  })
+})
+
 it("the items of a record are in the box that a rule takes", async () => {
   const packedIn = async (rules: World["rules"]) =>
     (await pricedIn({ rules })).record.priced_from?.packed[0]?.packages.map((one) => one[4])
@@ -242,7 +256,7 @@ it.each([
     {
       ...{ configuration, service, lines, currencyCode: "eur" },
       ...{ countryCode: postalCode.startsWith("LV") ? "LV" : "XK", postalCode, account: ACCOUNT },
-      ruleFacts: {},
+      outcome: NO_OUTCOME,
     },
     (packageType) => packLines(lines, packageType, configuration),
   )

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { ACTION_NAMES, CONDITION_NAMES, CONDITIONS, type ConditionName } from "../../settings"
-import { evaluateRules, isAnyDone, type RuleFacts, type ShippingRule } from ".."
+import { evaluateRules, explainTrail, isAnyDone, type RuleFacts, type ShippingRule } from ".."
 
 type Then = ShippingRule["then"]
 
@@ -95,13 +95,13 @@ it("a later rule replaces what an earlier one says, but what is hidden stays hid
   )
   expect(outcome).toMatchObject({
     hidden: { rule: "Second", reason: "No" },
-    prices: { minimum: "3" },
+    ...{ prices: { minimum: "3" }, pricesBy: { minimum: "Fourth" } },
     changes: [
       { rule: "First", set: "9" },
       { rule: "Second", addAmount: "1" },
       { rule: "Third", addPercent: "5" },
     ],
-    ...{ preferredService: "b", boxId: "S", notes: ["One", "Two"] },
+    ...{ preferred: { rule: "Third", service: "b" }, boxId: "S", notes: ["One", "Two"] },
   })
   const last = ruleOf({}, { set_price: "7" }, "Last")
   expect(evaluateRules([ruleOf({}, { add_amount: "1" }), last], {}).changes).toEqual([
@@ -121,6 +121,22 @@ it("a rule that shows only some options hides the others", () => {
   expect(evaluateRules(rules, { options: ["door"] }).hidden).toBeUndefined()
   expect(evaluateRules(rules, { options: ["locker"] }).hidden).toEqual({ rule: "Rule" })
   expect(evaluateRules(rules, {}).hidden).toBeUndefined()
+})
+
+it("the trail says what each rule does with the option", () => {
+  const rules = [
+    ruleOf({}, { hide: { options: ["locker"] }, box: "S" }, "Box"),
+    ruleOf({}, { show_only: { options: ["locker"] } }, "Lockers"),
+    ruleOf({ packages: { from: 2 } }, { hold_back: true, note: "Look" }, "Many"),
+    ruleOf({ countries: { is: ["LT"] } }, { hold_back: true }, "Abroad"),
+  ]
+  const outcome = evaluateRules(rules, { options: ["door"], countries: ["LV"] })
+  expect(explainTrail(rules, outcome)).toMatchObject([
+    { rule: "Box", holds: true, actions: ["box"] },
+    { rule: "Lockers", holds: true, actions: ["show_only"] },
+    { rule: "Many", holds: false, isUnknown: true, actions: ["hold_back"] },
+    { rule: "Abroad", holds: false, isUnknown: false, actions: [] },
+  ])
 })
 
 it("a rule that is off does nothing", () => {

@@ -2,7 +2,7 @@ import { Drawer, StatusBadge } from "@medusajs/ui"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { ShownExplanation } from "../../../api/admin/shipment-ordering/prices/shown-prices"
-import { useTexts } from "../../i18n/use-texts"
+import { type Texts, useTexts } from "../../i18n/use-texts"
 import { formatExactMoney } from "../../lib/formats"
 import { queryKeys } from "../../lib/query-keys"
 import { getFrom } from "../../lib/sdk"
@@ -56,16 +56,22 @@ function WhyDrawer({ orderId, onClose }: { orderId?: string; onClose: () => void
 /** One option: whether it shows and at which price, and what each shipping rule decided. */
 function Explanation({ explanation }: { explanation: ShownExplanation }) {
   const { t, locale } = useTexts()
-  const { name, price, because, rules } = explanation
+  const { name, price, unpriced, rules } = explanation
   const amount = price?.amount ?? null
-  const isShown = amount !== null || because === "flat"
+  const isShown = amount !== null || unpriced === "flat"
   return (
     <article aria-label={name} className="shadow-borders-base divide-y rounded-lg">
       <div className="flex items-start justify-between gap-x-4 px-6 py-4">
         <div className="flex min-w-0 flex-col gap-y-1">
           <Strong className="break-words">{name}</Strong>
-          {because && <Note>{t(`why.because.${because}`)}</Note>}
-          {price?.reason && <Note>{t(`prices.reasons.${price.reason}`)}</Note>}
+          {unpriced && <Note>{t(`why.unpriced.${unpriced}`)}</Note>}
+          {price?.reason && (
+            <Note>
+              {price.hidden_by
+                ? t("why.hiddenBy", { rule: price.hidden_by })
+                : t(`prices.reasons.${price.reason}`)}
+            </Note>
+          )}
         </div>
         <StatusBadge color={isShown ? "green" : "grey"} className="shrink-0 text-nowrap">
           {amount !== null && price
@@ -79,16 +85,10 @@ function Explanation({ explanation }: { explanation: ShownExplanation }) {
           <Folded label={t("why.rules")} isOpenAtFirst={price?.reason === "hidden_by_rule"}>
             {() => (
               <ol className="flex flex-col gap-y-2">
-                {rules.map(({ rule, because: condition, is_unknown: isUnknown }) => (
-                  <li key={rule}>
-                    <Strong>{rule}</Strong>
-                    <Note>
-                      {condition
-                        ? t(isUnknown ? "why.unknown" : "why.fails", {
-                            condition: t(`rules.conditions.${condition}.label`),
-                          })
-                        : t("why.holds")}
-                    </Note>
+                {rules.map((step) => (
+                  <li key={step.rule}>
+                    <Strong>{step.rule}</Strong>
+                    <Note>{describeRuleStep(step, t)}</Note>
                   </li>
                 ))}
               </ol>
@@ -98,4 +98,16 @@ function Explanation({ explanation }: { explanation: ShownExplanation }) {
       )}
     </article>
   )
+}
+
+function describeRuleStep(
+  { because, is_unknown: isUnknown, actions }: ShownExplanation["rules"][number],
+  t: Texts,
+): string {
+  if (because) {
+    const text = !isUnknown ? "fails" : actions.length > 0 ? "heldBack" : "unknown"
+    return t(`why.${text}`, { condition: t(`rules.conditions.${because}.label`) })
+  }
+  const labels = actions.map((name) => t(`rules.actions.${name}.label`))
+  return labels.length > 0 ? t("why.holds", { actions: labels.join(", ") }) : t("why.idle")
 }

@@ -10,6 +10,7 @@ import { askShippingPlan, type ShippingOverrides, type ShippingPlan } from "../.
 import { ModalHeader } from "../forms/dialog-headers"
 import { OrderLocker, useOrderLocker } from "../lockers/order-locker"
 import { SmallButton } from "../section/menus"
+import { Notice } from "../section/notice"
 import { Section } from "../section/section"
 import { Waiting } from "../section/waiting"
 import { useIsStopped } from "../store-notices"
@@ -34,6 +35,11 @@ export function ShipButton({ order }: { order: AdminOrder }) {
       description={t("ship.left", { count: left, delivery: delivery.name })}
       actions={<SmallButton onClick={open}>{t("ship.action")}</SmallButton>}
     >
+      {locker?.held_back_by && (
+        <Notice isInset variant="info">
+          {t("toShip.heldBackBy", { rule: locker.held_back_by })}
+        </Notice>
+      )}
       <OrderLocker order={order} />
       {isOpen && <ShipDialog orderId={order.id} onClose={close} />}
     </Section>

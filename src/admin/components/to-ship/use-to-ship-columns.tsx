@@ -46,6 +46,11 @@ export function useToShipColumns() {
         <div className="flex flex-wrap gap-1 whitespace-normal py-2 md:w-36 xl:w-64">
           <Payment payment={order.payment} />
           <Trouble order={order} />
+          {order.held_back_by && (
+            <Fine className="w-full whitespace-normal break-words">
+              {t("toShip.heldBackBy", { rule: order.held_back_by })}
+            </Fine>
+          )}
         </div>
       )),
     ]

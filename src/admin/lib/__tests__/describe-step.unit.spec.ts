@@ -97,6 +97,16 @@ it.each(["en", "lv"] as const)("describeStep has words for each step in %s", (la
   }
 })
 
+it("describeStep names the shipping rule behind a step", () => {
+  expect(say({ step: "minimum", rule: "Bulky", ...EUR })).toBe(
+    'Raised to your minimum by the rule "Bulky"',
+  )
+  const quote = { step: "quote", vat_mode: "with_tax", preferred_by: "Weekend" } as const
+  expect(say({ ...quote, ...EUR })).toBe(
+    'The service\'s price with tax, preferred by the rule "Weekend"',
+  )
+})
+
 it("describeStep keeps the decimals that a price has while it is still counted", () => {
   expect(say({ step: "markup_fixed", added: "0.1234", ...EUR })).toBe("Markup of €0.1234")
 })

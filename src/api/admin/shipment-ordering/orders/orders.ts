@@ -152,6 +152,8 @@ export function serialiseOrderToShip(planned: PlannedOrder) {
     price_currency: planned.price?.currencyCode ?? null,
     /** Why the order cannot be packed or shipped now. */
     refusal: planned.refusal ?? null,
+    /** The shipping rule that keeps the order from being fulfilled automatically. */
+    held_back_by: planned.heldBackBy ?? null,
     /** The error of its latest shipment, if that failed. */
     last_error: planned.lastError ?? null,
   }

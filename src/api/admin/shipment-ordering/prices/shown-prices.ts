@@ -126,6 +126,8 @@ function serialiseOptionPrice(
     steps: amounts?.steps.map(serialiseStep) ?? [],
     /** Why there is no price. */
     reason: price.reason ?? null,
+    /** The shipping rule that hides the option. */
+    hidden_by: (!price.isAvailable && price.rule) || null,
     /** The text that the customer would read if there is no price. */
     reason_text: price.isAvailable ? null : noPriceText(price),
   }
@@ -139,20 +141,20 @@ export function serialiseExplanation({
   option,
   currencyCode,
   price,
-  because,
+  unpriced,
   rules,
 }: ExplainedOption) {
   const { name, service } = option
   return {
     option_key: service.key,
     name,
-    /** Null if `because` says why nothing was calculated. */
+    /** Null if `unpriced` says why nothing was calculated. */
     price: price ? serialiseOptionPrice({ service, price }, currencyCode) : null,
     /**
      * `flat`: it shows at the store's own price. `not_listed`: Medusa does not offer it here. `not_recorded`: its price
      * was not asked for when the order was placed.
      */
-    because: because ?? null,
+    unpriced: unpriced ?? null,
     /** What each shipping rule decided, in order. */
     rules: rules.map((step) => ({
       rule: step.rule,
@@ -160,6 +162,8 @@ export function serialiseExplanation({
       /** The condition that did not hold, or is not known. */
       because: step.holds ? null : step.because,
       is_unknown: !step.holds && step.isUnknown,
+      /** What the rule does with the option. A rule of which something is not known may still hold an order back. */
+      actions: step.actions,
     })),
   }
 }

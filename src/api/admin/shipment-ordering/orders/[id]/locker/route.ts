@@ -27,6 +27,8 @@ export function serialiseLockerOfOrder(lockerOfOrder: LockerOfOrder) {
     is_ours: lockerOfOrder.isOurs,
     /** Quantity of all items that are still to be sent. */
     left_to_ship: lockerOfOrder.leftToShip,
+    /** The shipping rule that keeps them from being fulfilled automatically. */
+    held_back_by: lockerOfOrder.heldBackBy ?? null,
     delivers_to_locker: lockerOfOrder.deliversToLocker,
     locker_code: lockerOfOrder.code,
     locker: lockerOfOrder.locker,
