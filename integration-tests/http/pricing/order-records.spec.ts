@@ -1,12 +1,9 @@
 // A shop with a key, a box and an item that ships alone, in which orders of several kinds are placed.
-import type { OrderedPrice } from "../../../src/modules/shipment_ordering"
-import type { OptionPrice } from "../../../src/pricing/option-price"
-import type { Sent } from "../../../src/admin/lib/sdk"
 import { chooseService, completeCart, setQuantity } from "../../harness/customer-checkout"
 import { shipOrder } from "../../harness/fulfil-order"
 import { createBox, createItemRule, createProduct } from "../../harness/items-and-boxes"
 import { importOrder } from "../../harness/orders"
-import { setPriceRules } from "../../harness/prices"
+import { readOrderRecords, setPriceRules } from "../../harness/prices"
 import { runSql } from "../../harness/run-sql"
 import { CUSTOMER_EMAIL, RIGA_CUSTOMER, TALLINN_CUSTOMER } from "../../harness/test-data"
 import {
@@ -30,18 +27,10 @@ const RULES = {
   fallback: { kind: "flat", amount: "7.50" },
 }
 
-interface Replayed {
-  record: Sent<OrderedPrice>
-  price: Sent<OptionPrice> | null
-}
-
-const readRecords = async () =>
-  (await shop.admin.get<{ records: Replayed[] }>("/admin/order-records")).records
-
 /** The one record of an order. */
 const recordOf = ({ id }: { id: string }) =>
   until(`order ${id} has a record`, async () => {
-    const own = (await readRecords()).filter(({ record }) => record.order_id === id)
+    const own = (await readOrderRecords(shop)).filter(({ record }) => record.order_id === id)
     expect(own.length).toBeLessThan(2)
     return own[0]
   })
@@ -198,7 +187,9 @@ it("each order's record alone gives the amount that was paid, also by shipping r
 it("an order without a cart is recorded by the job, although no event told of it, once it is not being placed any more", async () => {
   const order = await importOrder(shop)
   await runJob(shop, "shipment-ordering-auto-fulfil")
-  expect((await readRecords()).map(({ record }) => record.order_id)).not.toContain(order.id)
+  expect((await readOrderRecords(shop)).map(({ record }) => record.order_id)).not.toContain(
+    order.id,
+  )
   await runSql(
     shop.databaseUrl,
     `update "order" set created_at = created_at - interval '10 minutes' where id = $1`,
