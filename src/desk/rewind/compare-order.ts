@@ -1,7 +1,7 @@
 import { accountOf, type Configuration } from "../../context"
 import type { OrderedPrice } from "../../modules/shipment_ordering"
 import { findQuoteExchange } from "../../price-rules"
-import { type AvailablePrice, replayPrice, toService } from "../../pricing"
+import { type AvailablePrice, replayPrice, replayRules, toService } from "../../pricing"
 import { deliversToLocker, type OwnOption } from "../../store"
 import { repack } from "./repack"
 import { NO_FIGURES, type Side } from "./totals"
@@ -65,12 +65,13 @@ async function priceSide(
 ): Promise<Side | undefined> {
   const price = await replayPrice(configuration, record)
   if (!price) return undefined
-  if (price.isAvailable) return toSide(world, record, price)
+  if (price.isAvailable) return toSide(world, { configuration, record }, price)
   const sides: Side[] = []
   for (const { service } of listAlternatives(world, configuration, record)) {
     const other = { ...record, option_key: service.key, service_code: service.code }
     const otherPrice = await replayPrice(configuration, other)
-    const side = otherPrice?.isAvailable ? toSide(world, other, otherPrice) : undefined
+    if (!otherPrice?.isAvailable) continue
+    const side = toSide(world, { configuration, record: other }, otherPrice)
     if (side) sides.push(side)
   }
   const [cheapest] = sides.sort((one, other) => one.charged - other.charged)
@@ -111,7 +112,11 @@ function nameOf({ options }: World, key: string): string {
 }
 
 /** Undefined for the merchant's own price, which says nothing about the cost. */
-function toSide(world: World, record: OrderedPrice, price: AvailablePrice): Side | undefined {
+function toSide(
+  world: World,
+  { configuration, record }: { configuration: Configuration; record: OrderedPrice },
+  price: AvailablePrice,
+): Side | undefined {
   const { steps, packageType, amount } = price
   const [quote] = steps
   if (quote?.step !== "quote") return undefined
@@ -124,7 +129,10 @@ function toSide(world: World, record: OrderedPrice, price: AvailablePrice): Side
   const surcharge = steps.find((one) => one.step === "surcharge")?.added ?? 0
   const paid = steps[free - 1]?.amount ?? amount - Number(surcharge)
   const taken = toQuotes(world, record, paid)
-  const isFreeByRule = steps[free]?.step === "free_by_rule"
+  // Then the store's free-delivery limit decides nothing.
+  const isByRule =
+    steps[free]?.step === "free_by_rule" ||
+    replayRules(configuration, record)?.prices.free_from !== undefined
   const value = record.order_facts.items_value ?? record.items_value
   return {
     ...NO_FIGURES,
@@ -133,8 +141,8 @@ function toSide(world: World, record: OrderedPrice, price: AvailablePrice): Side
     parcels: packages.length,
     volume: packages.reduce((sum, { volume }) => sum + volume, 0),
     emptyVolume: packages.reduce((sum, { volume, empty }) => sum + volume * empty, 0),
-    ...(free > 0 && (isFreeByRule ? { freeByRule: 1 } : { freeByLimit: 1, freeAmount: taken })),
-    ...(!isFreeByRule &&
+    ...(free > 0 && (isByRule ? { freeByRule: 1 } : { freeByLimit: 1, freeAmount: taken })),
+    ...(!isByRule &&
       value !== null && {
         limitable: { units: Math.floor(toQuotes(world, record, value)), taken },
       }),
