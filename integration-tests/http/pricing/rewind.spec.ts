@@ -2,7 +2,12 @@
 import type { RewindLine, RewindResult } from "../../../src/desk/rewind/rewind"
 import { chooseService, completeCart, setQuantity } from "../../harness/customer-checkout"
 import { outcomeOf } from "../../harness/http-client"
-import { createBox, createItemRule, createProduct, listBoxes } from "../../harness/items-and-boxes"
+import {
+  createBox,
+  createItemRule,
+  createProduct,
+  listSavableBoxes,
+} from "../../harness/items-and-boxes"
 import { changeOrder } from "../../harness/orders"
 import { readOrderRecords, setPriceRules } from "../../harness/prices"
 import { runSql } from "../../harness/run-sql"
@@ -83,13 +88,6 @@ const allRecorded = () =>
   until("all orders are recorded", async () =>
     (await readPaid()).count === orders.length ? true : undefined,
   )
-
-/** As they can be tried. */
-const savedBoxes = async () =>
-  (await listBoxes(shop)).map((box) => {
-    const fields = Object.entries(box).filter(([name]) => !/^(created|updated)_at$/.test(name))
-    return Object.fromEntries(fields)
-  })
 
 beforeAll(async () => {
   await setPriceRules(shop, RULES)
@@ -210,7 +208,7 @@ it("without any service no order has an option, and brings nothing", async () =>
 })
 
 it("boxes that make no other packages change nothing", async () => {
-  const { before, after, unknown } = await rewind({ boxes: await savedBoxes() })
+  const { before, after, unknown } = await rewind({ boxes: await listSavableBoxes(shop) })
   expect(unknown).toBe(0)
   expect(after).toEqual(before)
 })
@@ -235,7 +233,7 @@ it("without its box an order takes two smaller ones, at the price of another ord
   await placeTwo(280)
   const flat = await placeTwo(180)
   await allRecorded()
-  const boxes = (await savedBoxes()).filter(({ name }) => name !== "Box 400")
+  const boxes = (await listSavableBoxes(shop)).filter(({ name }) => name !== "Box 400")
   const result = await rewind({ boxes, last: 2 })
   expect(result).toMatchObject({ compared: 2, unknown: 0 })
   // Two high cushions need two boxes of 27 litres: 9.87 by the sandbox's tariff. The flat ones fit in one of 64: 9.03.
