@@ -7,7 +7,7 @@ import { say } from "../shared/start-stage"
 
 const CUSTOMERS = [RIGA_CUSTOMER, TALLINN_CUSTOMER, VILNIUS_CUSTOMER]
 const SERVICES = ["carrierB_classic", "carrierA_standard", "virtual_cheapest"]
-const AT_ONCE = 4
+const AT_ONCE = 2
 
 const NEWEST = `
   select id, order_id, amount, row_number() over (order by priced_at desc, id desc) as place
@@ -95,7 +95,10 @@ async function placeKinds(shop: TestShop): Promise<string[]> {
       serviceCode !== "carrierB_classic" || item?.variantId !== high || item.quantity === 1,
   )
   say(`  placing ${possible.length} orders`)
-  const orders = await workAtOnce(AT_ONCE, possible, (kind) => placeOrder(shop, kind))
+  // On a busy machine the first answer of the service may come too late for a price. Then it is known the second time.
+  const orders = await workAtOnce(AT_ONCE, possible, (kind) =>
+    placeOrder(shop, kind).catch(() => placeOrder(shop, kind)),
+  )
   const ids = orders.map(({ id }) => id)
   await until("all orders are recorded", async () => {
     const recorded = await runSql(
