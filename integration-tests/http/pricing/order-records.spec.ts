@@ -73,7 +73,12 @@ it("an order's record says where it went, how it was packed, all prices, what wa
         {
           type: 1,
           dangerous: false,
-          packages: [[1140, 400, 300, 200, boxId, expect.any(Number)]],
+          packages: [
+            {
+              ...{ weight: 1140, outer: [400, 300, 200] },
+              ...{ box_id: boxId, empty: expect.any(Number) as number },
+            },
+          ],
         },
       ],
       asked: [{ cod: null, answers: [expect.any(Array)] }],
@@ -173,7 +178,7 @@ it("each order's record alone gives the amount that was paid, also by shipping r
   expect(records.map(({ record }) => Number(record.order_facts.paid))).toEqual(paid)
   expect(paid[2]).toBe(0)
   expect(records[3]?.record.service_code).toBe("carrierA_standard")
-  const boxIds = records.map(({ record }) => record.priced_from?.packed[0]?.packages[0]?.[4])
+  const boxIds = records.map(({ record }) => record.priced_from?.packed[0]?.packages[0]?.box_id)
   expect(boxIds).toEqual([boxId, large.id, large.id, boxId, large.id, boxId, large.id])
   const named = records.map(({ record }) =>
     record.steps.flatMap((step) => ("rule" in step ? step.rule : [])),
