@@ -17,7 +17,7 @@ import {
 } from "./totals"
 import type { BoxAdvice } from "./try-boxes"
 
-export interface RewindRequest extends RewindChanges {
+export interface RewindTrial extends RewindChanges {
   /** The most orders, the newest first. */
   last: number
   from?: Date
@@ -54,7 +54,7 @@ const running = perProcess(() => ({ isRunning: false }))
  */
 export async function runRewind(
   context: PluginContext,
-  request: RewindRequest,
+  request: RewindTrial,
   send: (line: RewindLine) => boolean,
 ): Promise<boolean> {
   const state = running()
@@ -74,7 +74,7 @@ const SAMPLE = 300
 
 async function compareAll(
   context: PluginContext,
-  { last, from, until, ...change }: RewindRequest,
+  { last, from, until, ...change }: RewindTrial,
   send: (line: RewindLine) => boolean,
 ): Promise<void> {
   const { priceRecords } = context.plugin

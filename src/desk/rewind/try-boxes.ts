@@ -25,11 +25,13 @@ export async function tryBoxes(
   records: readonly OrderedPrice[],
 ): Promise<BoxAdvice> {
   const until = performance.now() + LIMIT_MS
-  const presets = Object.values<BoxPreset[]>(BOX_PRESETS).flat()
-  const trials = presets.map((preset) => ({
-    ...{ box: preset, configuration: withBox(comparison.changed, preset) },
-    savings: [] as number[],
-  }))
+  const trials = Object.values<BoxPreset[]>(BOX_PRESETS)
+    .flat()
+    .map((box) => ({
+      box,
+      configuration: withBox(comparison.changed, box),
+      savings: [] as number[],
+    }))
   let orders = 0
   for (const record of records) {
     if (performance.now() > until) break
