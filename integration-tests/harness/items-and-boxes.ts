@@ -73,6 +73,14 @@ export async function listBoxes({ admin }: Admin) {
   return (await admin.get<{ boxes: Box[] }>(BOXES)).boxes
 }
 
+/** All boxes, as they would be saved again. */
+export async function listSavableBoxes(shop: Admin) {
+  return (await listBoxes(shop)).map((box) => {
+    const fields = Object.entries(box).filter(([name]) => !/^(created|updated)_at$/.test(name))
+    return Object.fromEntries(fields)
+  })
+}
+
 export async function deleteBoxes({ admin }: Admin): Promise<void> {
   for (const { id } of await listBoxes({ admin })) await admin.delete(`${BOXES}/${id}`)
 }

@@ -1,9 +1,11 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import type { OrderPrice } from "../../src/admin/lib/order-price"
 import type { Sent } from "../../src/admin/lib/sdk"
+import type { OrderedPrice } from "../../src/modules/shipment_ordering"
 import { parseSettings, type Settings } from "../../src/modules/shipment_ordering/settings-schema"
 import type { MethodData } from "../../src/planning/method-data"
 import type { quoteCart } from "../../src/pricing"
+import type { OptionPrice } from "../../src/pricing/option-price"
 import { listSettingsOnCard } from "../../src/settings"
 import { AccountClient } from "../conformance/support/account-client"
 import { parcelQuery } from "../conformance/support/sample-requests"
@@ -44,6 +46,12 @@ export async function storedMethods({ storefront }: Pick<TestStore, "storefront"
 export async function readOrderPrices({ admin }: Pick<TestStore, "admin">, orderId: string) {
   const path = `/admin/shipment-ordering/orders/${orderId}/prices`
   return (await admin.get<{ prices: OrderPrice[] }>(path)).prices
+}
+
+/** The records of all orders' prices, the newest first, each with the price that it gives by the saved settings. */
+export async function readOrderRecords({ admin }: Pick<TestStore, "admin">) {
+  type Replayed = { record: Sent<OrderedPrice>; price: Sent<OptionPrice> | null }
+  return (await admin.get<{ records: Replayed[] }>("/admin/order-records")).records
 }
 
 /** The API's price: decimal texts in euros. */

@@ -27,7 +27,7 @@ export {
   OutagePace,
   overridesOfChoice,
 } from "./ship-runs"
-export { type RewindLine, type RewindRequest, runRewind } from "./rewind/rewind"
+export { type RewindLine, type RewindTrial, runRewind } from "./rewind/rewind"
 export { alertText, raiseShipmentAlerts, readOrderNumber } from "./shipment-alerts"
 export {
   emitEvent,

@@ -1,5 +1,5 @@
 import { amountText, DAY_MS, eachAlone, type PluginContext } from "../context"
-import type { OrderFacts, OrderPart } from "../modules/shipment_ordering"
+import type { OrderFacts } from "../modules/shipment_ordering"
 import type { LineLike } from "../packing"
 import { noPrice } from "../price-rules"
 import { optionIdsOf, type OwnOption, profileOf, readOrder, readOwnOptions } from "../store"
@@ -40,28 +40,33 @@ export async function recordOrder(context: PluginContext, orderId: string): Prom
   if (!order || options.length === 0) {
     return
   }
-  const cartId = order.cart?.id ?? order.id
+  const { priceRecords } = context.plugin
+  const { quoteDeadlineMs } = context.configuration.options.timing
+  const cart_id = order.cart?.id ?? order.id
   for (const option of options) {
-    const key = { cart_id: cartId, option_key: option.service.key }
+    const { service } = option
+    const { account } = service
+    const key = { cart_id, option_key: service.key }
     const items = (order.items ?? []).filter((item) => profileOf(item) === option.profileId)
     const cart = await toPricedCart(context, { id: orderId, items })
     const order_facts = await readOrderFacts(context, { order, option, cart })
     const part = { order_id: orderId, order_facts }
-    if (!(await context.plugin.priceRecords.keepForOrder(key, part))) {
-      await addRecord(context, { cart, option, cartId, part })
-    }
+    if (await priceRecords.keepForOrder(key, part)) continue
+    // The service was not asked, as for a draft order: how it is packed now.
+    const until = performance.now() + quoteDeadlineMs
+    const plan = await planOption(context, { service, account, cart, until })
+    const basis = "reason" in plan ? undefined : { plan, asked: [] }
+    const price = { ...noPrice("no_live_price"), basis }
+    const record = toPriceRecord({ cart, service, price, account })
+    if (!record) continue
+    const package_count = basis?.plan.packed[0].packages.length ?? 0
+    await priceRecords.addForOrder({ ...record, cart_id, reason: null, package_count }, part)
   }
-}
-
-interface OrderedOption {
-  order: PlacedOrder
-  option: OwnOption
-  cart: PricedCart
 }
 
 async function readOrderFacts(
   context: PluginContext,
-  { order, option, cart }: OrderedOption,
+  { order, option, cart }: { order: PlacedOrder; option: OwnOption; cart: PricedCart },
 ): Promise<OrderFacts> {
   const methods = order.shipping_methods ?? []
   const method = methods.find((one) => one?.shipping_option_id === option.id)
@@ -79,38 +84,6 @@ async function readOrderFacts(
     products: productsOf(lines),
     ...(await readProductGroups(context, lines)),
   }
-}
-
-/** For an order whose delivery the service was not asked about, such as a draft order: how it is packed now. */
-async function addRecord(
-  context: PluginContext,
-  {
-    cart,
-    option,
-    cartId,
-    part,
-  }: Pick<OrderedOption, "cart" | "option"> & {
-    cartId: string
-    part: OrderPart
-  },
-): Promise<void> {
-  const { service } = option
-  const { account } = service
-  const until = performance.now() + context.configuration.options.timing.quoteDeadlineMs
-  const plan = await planOption(context, { service, account, cart, until })
-  const basis = "reason" in plan ? undefined : { plan, asked: [] }
-  const price = { ...noPrice("no_live_price"), basis }
-  const record = toPriceRecord({ cart, service, price, account })
-  if (!record) return
-  await context.plugin.priceRecords.addForOrder(
-    {
-      ...record,
-      cart_id: cartId,
-      reason: null,
-      package_count: basis?.plan.packed[0].packages.length ?? 0,
-    },
-    part,
-  )
 }
 
 /** Older orders without a record had no delivery that could be recorded. */

@@ -17,11 +17,9 @@ export function toPricedFrom(
   price: Pick<AvailablePrice, "packageType" | "taxRate"> | undefined,
 ): PricedFrom {
   const { configuration, countryCode, postalCode, lines } = facts
-  const { version, settings } = configuration
   return {
-    version,
     to: [countryCode, areaOf(postalCode, countryCode)],
-    items: itemKindsOf(lines, settings),
+    items: itemKindsOf(lines, configuration.settings),
     packed: packed.map((packing) => toRecordedPacking(packing, configuration)),
     asked: asked.map(({ cod, answers }) => ({
       cod: cod ?? null,
@@ -44,16 +42,12 @@ export function toRecordedPacking(
   return {
     type: packageType,
     dangerous: isDangerous,
-    packages: toFilled(packages, lines, configuration).map(
-      ({ weight, outer: [length, width, height], box_id, empty }) => [
-        weight,
-        length,
-        width,
-        height,
-        box_id,
-        empty,
-      ],
-    ),
+    packages: toFilled(packages, lines, configuration).map(({ weight, outer, box_id, empty }) => ({
+      weight,
+      outer,
+      box_id,
+      empty,
+    })),
   }
 }
 
@@ -206,15 +200,16 @@ function toPacking(
       kind: "packed",
       lines: [],
       isDangerous: found.dangerous,
-      packages: found.packages.map(([grossWeight, length, width, height, boxId]) => ({
-        boxId,
-        grossWeight,
+      packages: found.packages.map(({ weight, outer: [length, width, height], box_id }) => ({
+        boxId: box_id,
+        grossWeight: weight,
         outer: { length, width, height },
         placements: [],
         kind: packageType === 2 ? "envelope" : "parcel",
       })),
-      apiPackages: found.packages.map(([weightGrams, lengthMm, widthMm, heightMm]) =>
-        toApiPackage({ weightGrams, lengthMm, widthMm, heightMm }, options.shipments.sizeUnit),
+      apiPackages: found.packages.map(
+        ({ weight: weightGrams, outer: [lengthMm, widthMm, heightMm] }) =>
+          toApiPackage({ weightGrams, lengthMm, widthMm, heightMm }, options.shipments.sizeUnit),
       ),
     }
   )

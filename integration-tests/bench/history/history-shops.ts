@@ -23,6 +23,7 @@ export async function startHistoryShops(stage: BenchStage): Promise<HistoryShops
     say(`Filling a store: ${history.shipments} shipments, ${history.orders} orders`)
     await fillHistory(url, sample, history)
     const shop = await startShop({ url })
+    Object.assign(shop.options, sample.options)
     // The address is new. Without this, the store would count as a copy of another, and run no jobs.
     await shop.admin.post("/admin/shipment-ordering/settings/adopt-address")
     await raiseAlerts(shop)
@@ -32,14 +33,14 @@ export async function startHistoryShops(stage: BenchStage): Promise<HistoryShops
 }
 
 /** Sets the plugin up, ships an order that the history repeats, and leaves some to ship. Stops the store. */
-async function setUp(shop: TestShop): Promise<{ orderId: string }> {
+async function setUp(shop: TestShop): Promise<Pick<TestShop, "options"> & { orderId: string }> {
   await setUpPlugin(shop, { auto_confirm: true, shipped_on: "pickup" })
   const shipped = await placeOrder(shop)
   await shipOrder(shop, shipped)
   await shipmentIn(shop, shipped.id, "confirmed")
   for (let open = 0; open < OPEN_ORDERS; open += 1) await placeOrder(shop)
   await shop.stop()
-  return { orderId: shipped.id }
+  return { orderId: shipped.id, options: shop.options }
 }
 
 /** Raises the alerts about the filled history now, so that later runs of the job find nothing new. */

@@ -1,5 +1,15 @@
 type Unit =
-  "calls" | "ratio" | "ms" | "requests" | "rows" | "MB" | "per second" | "processors" | "bytes"
+  | "calls"
+  | "ratio"
+  | "ms"
+  | "s"
+  | "cents"
+  | "requests"
+  | "rows"
+  | "MB"
+  | "per second"
+  | "processors"
+  | "bytes"
 
 /** One measured value. Without a limit it is only for comparison. */
 export interface Figure {

@@ -1,7 +1,4 @@
 // A shop with a key, a box and an item that ships alone, in which orders of several kinds are placed.
-import type { OrderedPrice } from "../../../src/modules/shipment_ordering"
-import type { OptionPrice } from "../../../src/pricing/option-price"
-import type { Sent } from "../../../src/admin/lib/sdk"
 import { openCountry } from "../../harness/countries-and-locations"
 import {
   chooseOption,
@@ -18,7 +15,7 @@ import {
   createProfile,
 } from "../../harness/items-and-boxes"
 import { importOrder } from "../../harness/orders"
-import { addHalfPricePromotion, setPriceRules } from "../../harness/prices"
+import { addHalfPricePromotion, readOrderRecords, setPriceRules } from "../../harness/prices"
 import { runSql } from "../../harness/run-sql"
 import { createShippingOptions, listServiceOptions } from "../../harness/seed/shipping-options"
 import { CUSTOMER_EMAIL, RIGA_CUSTOMER, TALLINN_CUSTOMER } from "../../harness/test-data"
@@ -44,18 +41,10 @@ const RULES = {
   fallback: { kind: "flat", amount: "7.50" },
 }
 
-interface Replayed {
-  record: Sent<OrderedPrice>
-  price: Sent<OptionPrice> | null
-}
-
-const readRecords = async () =>
-  (await shop.admin.get<{ records: Replayed[] }>("/admin/order-records")).records
-
 /** The one record of an order. */
 const recordOf = ({ id }: { id: string }) =>
   until(`order ${id} has a record`, async () => {
-    const own = (await readRecords()).filter(({ record }) => record.order_id === id)
+    const own = (await readOrderRecords(shop)).filter(({ record }) => record.order_id === id)
     expect(own.length).toBeLessThan(2)
     return own[0]
   })
@@ -98,7 +87,12 @@ it("an order's record says where it went, how it was packed, all prices, what wa
         {
           type: 1,
           dangerous: false,
-          packages: [[1140, 400, 300, 200, boxId, expect.any(Number)]],
+          packages: [
+            {
+              ...{ weight: 1140, outer: [400, 300, 200] },
+              ...{ box_id: boxId, empty: expect.any(Number) as number },
+            },
+          ],
         },
       ],
       asked: [{ cod: null, answers: [expect.any(Array)] }],
@@ -198,7 +192,7 @@ it("each order's record alone gives the amount that was paid, also by shipping r
   expect(records.map(({ record }) => Number(record.order_facts.paid))).toEqual(paid)
   expect(paid[2]).toBe(0)
   expect(records[3]?.record.service_code).toBe("carrierA_standard")
-  const boxIds = records.map(({ record }) => record.priced_from?.packed[0]?.packages[0]?.[4])
+  const boxIds = records.map(({ record }) => record.priced_from?.packed[0]?.packages[0]?.box_id)
   expect(boxIds).toEqual([boxId, large.id, large.id, boxId, large.id, boxId, large.id])
   const named = records.map(({ record }) =>
     record.steps.flatMap((step) => ("rule" in step ? step.rule : [])),
@@ -247,14 +241,14 @@ it("each order's records alone give the amounts that were paid, in other currenc
   for (const { id, shipping_methods } of orders) {
     const paid = (shipping_methods ?? []).map(({ amount }) => amount).sort()
     const records = await until(`order ${id} is recorded`, async () => {
-      const own = (await readRecords()).filter(({ record }) => record.order_id === id)
+      const own = (await readOrderRecords(shop)).filter(({ record }) => record.order_id === id)
       return own.length === paid.length ? own : undefined
     })
     const amounts = records.map(({ price }) => price?.isAvailable && price.amount).sort()
     expect([id, amounts]).toEqual([id, paid])
     expect(records.map(({ record }) => Number(record.order_facts.paid)).sort()).toEqual(paid)
   }
-  const records = (await readRecords()).map(({ record }) => record)
+  const records = (await readOrderRecords(shop)).map(({ record }) => record)
   const of = (at: number) => records.filter(({ order_id }) => order_id === orders[at]?.id)
   expect(of(0)).toMatchObject([{ currency_code: "sek" }])
   expect(of(1)).toMatchObject([{ priced_from: { type: 2 } }])
@@ -266,7 +260,9 @@ it("each order's records alone give the amounts that were paid, in other currenc
 it("an order without a cart is recorded by the job, although no event told of it, once it is not being placed any more", async () => {
   const order = await importOrder(shop)
   await runJob(shop, "shipment-ordering-auto-fulfil")
-  expect((await readRecords()).map(({ record }) => record.order_id)).not.toContain(order.id)
+  expect((await readOrderRecords(shop)).map(({ record }) => record.order_id)).not.toContain(
+    order.id,
+  )
   await runSql(
     shop.databaseUrl,
     `update "order" set created_at = created_at - interval '10 minutes' where id = $1`,

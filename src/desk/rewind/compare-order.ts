@@ -1,11 +1,11 @@
 import { accountOf, type Configuration } from "../../context"
 import type { OrderedPrice } from "../../modules/shipment_ordering"
 import { findQuoteExchange } from "../../price-rules"
-import { type AvailablePrice, replayPrice, toService } from "../../pricing"
+import { type AvailablePrice, replayPrice, replayRules, toService } from "../../pricing"
 import { deliversToLocker, type OwnOption } from "../../store"
-import { repack } from "./repack"
+import { type Comparison, repack } from "./repack"
+import { volumeOf } from "./quote-shelf"
 import { NO_FIGURES, type Side } from "./totals"
-import type { World } from "./world"
 
 export interface ComparedOrder {
   before: Side
@@ -21,16 +21,18 @@ export interface ComparedOrder {
  * @returns undefined if something that a price depends on is not recorded
  */
 export async function compareOrder(
-  world: World,
+  comparison: Comparison,
   record: OrderedPrice,
 ): Promise<ComparedOrder | undefined> {
-  const before = await priceSide(world, world.saved, record)
-  const repacked = before && repack(world, record)
+  const { saved, changed } = comparison
+  const before = await priceSide(comparison, saved, record)
+  const repacked = before && repack(comparison, record)
   if (!repacked) return undefined
   if ("isAvailable" in repacked) {
-    return { before, after: withoutOption(world, record, repacked.reason), record }
+    return { before, after: withoutOption(comparison, record, repacked.reason), record }
   }
-  const after = await priceSide(world, world.changed, await chooseAgain(world, repacked, record))
+  const chosen = await chooseAgain(comparison, repacked, record)
+  const after = await priceSide(comparison, changed, chosen)
   return after && { before, after, record: repacked }
 }
 
@@ -39,14 +41,12 @@ export async function compareOrder(
  * the best.
  */
 async function chooseAgain(
-  { saved, changed }: World,
+  { saved, changed }: Comparison,
   repacked: OrderedPrice,
   record: OrderedPrice,
 ): Promise<OrderedPrice> {
-  const { code } = toService(record)
-  if (code === record.service_code) return repacked
-  const unchosen = { ...repacked, service_code: code }
-  if (repacked !== record) return unchosen
+  const unchosen = { ...repacked, service_code: toService(record).code }
+  if (unchosen.service_code === record.service_code || repacked !== record) return unchosen
   const before = await replayPrice(saved, unchosen)
   const after = await replayPrice(changed, unchosen)
   const isSame =
@@ -59,95 +59,103 @@ async function chooseAgain(
  * its cost is not known.
  */
 async function priceSide(
-  world: World,
+  comparison: Comparison,
   configuration: Configuration,
   record: OrderedPrice,
 ): Promise<Side | undefined> {
   const price = await replayPrice(configuration, record)
   if (!price) return undefined
-  if (price.isAvailable) return toSide(world, record, price)
+  if (price.isAvailable) return toSide(comparison, { configuration, record }, price)
   const sides: Side[] = []
-  for (const { service } of listAlternatives(world, configuration, record)) {
+  for (const { service } of listAlternatives(comparison, configuration, record)) {
     const other = { ...record, option_key: service.key, service_code: service.code }
     const otherPrice = await replayPrice(configuration, other)
-    const side = otherPrice?.isAvailable ? toSide(world, other, otherPrice) : undefined
+    if (!otherPrice?.isAvailable) continue
+    const side = toSide(comparison, { configuration, record: other }, otherPrice)
     if (side) sides.push(side)
   }
   const [cheapest] = sides.sort((one, other) => one.charged - other.charged)
-  return cheapest ?? withoutOption(world, record, price.reason)
+  return cheapest ?? withoutOption(comparison, record, price.reason)
 }
 
 /** Options of the same zone, profile and account that deliver to the same kind of place. */
 function listAlternatives(
-  { options }: World,
+  { options }: Comparison,
   configuration: Configuration,
   record: OrderedPrice,
 ): OwnOption[] {
-  const { option_key: key, account: handle, order_facts: facts } = record
+  const { account: handle, order_facts: facts } = record
   const account = accountOf(configuration, handle)
-  if (!account) return []
-  const kindOf = (service: OwnOption["service"]) =>
-    String([
-      deliversToLocker(configuration, { account: handle, service }),
-      configuration.services.isCashOnDelivery(account, service.code),
-    ])
-  const kind = kindOf(toService(record))
+  const chosen = toService(record)
+  const isToLocker = (service: OwnOption["service"]) =>
+    deliversToLocker(configuration, { account: handle, service })
+  const isCashOnDelivery = ({ code }: OwnOption["service"]) =>
+    account && configuration.services.isCashOnDelivery(account, code)
   return options.filter(
     ({ service, serviceZoneId, profileId }) =>
-      service.key !== key &&
+      service.key !== chosen.key &&
       service.account === handle &&
       serviceZoneId === facts.zone &&
       profileId === facts.profile &&
-      kindOf(service) === kind,
+      isToLocker(service) === isToLocker(chosen) &&
+      isCashOnDelivery(service) === isCashOnDelivery(chosen),
   )
 }
 
-function withoutOption(world: World, record: OrderedPrice, reason: string): Side {
-  return { ...NO_FIGURES, withoutOption: 1, option: nameOf(world, record.option_key), reason }
+function withoutOption(comparison: Comparison, record: OrderedPrice, reason: string): Side {
+  return { ...NO_FIGURES, withoutOption: 1, option: nameOf(comparison, record), reason }
 }
 
-function nameOf({ options }: World, key: string): string {
+function nameOf({ options }: Comparison, { option_key: key }: OrderedPrice): string {
   return options.find(({ service }) => service.key === key)?.name ?? key
 }
 
 /** Undefined for the merchant's own price, which says nothing about the cost. */
-function toSide(world: World, record: OrderedPrice, price: AvailablePrice): Side | undefined {
+function toSide(
+  comparison: Comparison,
+  { configuration, record }: { configuration: Configuration; record: OrderedPrice },
+  price: AvailablePrice,
+): Side | undefined {
   const { steps, packageType, amount } = price
   const [quote] = steps
   if (quote?.step !== "quote") return undefined
   const packing = record.priced_from?.packed.find(({ type }) => type === packageType)
-  const packages = (packing?.packages ?? []).map(([, length, width, height, , empty]) => ({
-    volume: empty === null ? 0 : length * width * height,
-    empty: empty ?? 0,
-  }))
+  const packages = packing?.packages ?? []
+  const known = packages.filter(({ empty }) => empty !== null)
   const free = steps.findIndex(({ step }) => step === "free" || step === "free_by_rule")
   const surcharge = steps.find((one) => one.step === "surcharge")?.added ?? 0
-  const paid = steps[free - 1]?.amount ?? amount - Number(surcharge)
-  const taken = toQuotes(world, record, paid)
-  const isFreeByRule = steps[free]?.step === "free_by_rule"
+  const unfree = steps[free - 1]?.amount ?? amount - Number(surcharge)
+  // Then the store's free-delivery limit decides nothing.
+  const isByRule =
+    steps[free]?.step === "free_by_rule" ||
+    replayRules(configuration, record)?.prices.free_from !== undefined
   const value = record.order_facts.items_value ?? record.items_value
   return {
     ...NO_FIGURES,
-    charged: toQuotes(world, record, amount),
+    charged: toQuotes(comparison, record, amount),
     cost: Number(quote.amount),
     parcels: packages.length,
-    volume: packages.reduce((sum, { volume }) => sum + volume, 0),
-    emptyVolume: packages.reduce((sum, { volume, empty }) => sum + volume * empty, 0),
-    ...(free > 0 && (isFreeByRule ? { freeByRule: 1 } : { freeByLimit: 1, freeAmount: taken })),
-    ...(!isFreeByRule &&
+    volume: known.reduce((sum, one) => sum + volumeOf(one), 0),
+    emptyVolume: known.reduce((sum, one) => sum + volumeOf(one) * Number(one.empty), 0),
+    freeByRule: isByRule && free > 0 ? 1 : 0,
+    ...(!isByRule &&
       value !== null && {
-        limitable: { units: Math.floor(toQuotes(world, record, value)), taken },
+        freeDelivery: {
+          itemsValue: Math.floor(toQuotes(comparison, record, value)),
+          price: toQuotes(comparison, record, unfree),
+          isFree: free > 0,
+        },
       }),
-    option: nameOf(world, record.option_key),
+    option: nameOf(comparison, record),
     service: price.serviceCode,
     isCostWithTax: quote.vatMode === "with_tax",
   }
 }
 
 /** By the saved rate, so that a changed rate shows in what customers pay. */
-export function toQuotes(
-  { saved, changed }: World,
-  { currency_code: currency }: Pick<OrderedPrice, "currency_code">,
+function toQuotes(
+  { saved, changed }: Comparison,
+  { currency_code: currency }: OrderedPrice,
   amount: string | number,
 ): number {
   const [rate = 1] = [saved, changed].flatMap(({ settings }) => {

@@ -61,13 +61,13 @@ function groupOf({ account, priced_from: from, packing, cod }: Asked): string {
   return JSON.stringify([account, from?.to[0], type, dangerous, cod, packages.length])
 }
 
+export function volumeOf({ outer: [length, width, height] }: Packing["packages"][number]): number {
+  return length * width * height
+}
+
 /** Of each package its sides, the longest first, and its weight. The largest package first. */
 function sizesOf({ packages }: Packing): number[] {
   return packages
-    .map(([grams, length, width, height]) => ({
-      ...{ grams, volume: length * width * height },
-      sides: [length, width, height].sort((one, other) => other - one),
-    }))
-    .sort((one, other) => other.volume - one.volume || other.grams - one.grams)
-    .flatMap(({ sides, grams }) => [...sides, grams])
+    .toSorted((one, other) => volumeOf(other) - volumeOf(one) || other.weight - one.weight)
+    .flatMap(({ outer, weight }) => [...outer.toSorted((one, other) => other - one), weight])
 }

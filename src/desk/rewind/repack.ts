@@ -6,7 +6,19 @@ import { NO_RULE, type Packing, packLines, type ShipLine } from "../../packing"
 import { packForOption } from "../../planning"
 import { type NoPrice, noPrice } from "../../price-rules"
 import { replayRules, toRecordedPacking, toService } from "../../pricing"
-import type { World } from "./world"
+import type { OwnOption } from "../../store"
+import type { QuoteShelf } from "./quote-shelf"
+
+/** What all orders of a run are compared with. */
+export interface Comparison {
+  saved: Configuration
+  changed: Configuration
+  /** Whether an order may have other packages with the change. */
+  isPackedAnew: boolean
+  /** Of the store, as they are now. */
+  options: OwnOption[]
+  quotes: QuoteShelf
+}
 
 /**
  * Packs an order's items with the changed boxes. The order keeps its record if the saved boxes give the same packages:
@@ -14,18 +26,21 @@ import type { World } from "./world"
  *
  * @returns the record with its new packages, or why nothing fits; undefined if a price is not known
  */
-export function repack(world: World, record: OrderedPrice): OrderedPrice | NoPrice | undefined {
+export function repack(
+  { saved, changed, isPackedAnew, quotes }: Comparison,
+  record: OrderedPrice,
+): OrderedPrice | NoPrice | undefined {
   const { priced_from: from } = record
-  if (!from || !world.isPackedAnew) return record
-  const before = packWith(world.saved, record)
-  const after = packWith(world.changed, record)
+  if (!from || !isPackedAnew) return record
+  const before = packWith(saved, record)
+  const after = packWith(changed, record)
   if ("reason" in after) return "reason" in before ? record : after
   if (isDeepStrictEqual(before, after)) return record
   const asked = from.asked.map(({ cod, answers }) => ({
     cod,
     answers: after.flatMap((packing) => {
       const at = from.packed.findIndex((recorded) => isDeepStrictEqual(recorded, packing))
-      const answer = answers[at] ?? world.quotes.find({ ...record, packing, cod })
+      const answer = answers[at] ?? quotes.find({ ...record, packing, cod })
       return answer ? [answer] : []
     }),
   }))

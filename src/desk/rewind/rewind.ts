@@ -1,20 +1,14 @@
 import { randomUUID } from "node:crypto"
-import {
-  perProcess,
-  type PluginContext,
-  readStoredConfiguration,
-  refuse,
-  toMedusaError,
-} from "../../context"
+import { perProcess, type PluginContext, readStoredConfiguration, refuse } from "../../context"
 import type { OrderedPrice } from "../../modules/shipment_ordering"
 import { findOwnOptions } from "../../store"
 import { Thread } from "../../threads"
 import { adviseLimit, type LimitAdvice } from "./advice"
-import type { RewindAnswers, RewindTask } from "./rewind-worker"
+import type { RewindAnswers, RewindChanges, RewindTask } from "./rewind-worker"
 import {
   addFigures,
   amount,
-  type Limitable,
+  type FreeDelivery,
   mostChanged,
   NO_FIGURES,
   type OrderChange,
@@ -22,9 +16,8 @@ import {
   toTotals,
 } from "./totals"
 import type { BoxAdvice } from "./try-boxes"
-import type { RewindChanges } from "./world"
 
-export interface RewindRequest extends RewindChanges {
+export interface RewindTrial extends RewindChanges {
   /** The most orders, the newest first. */
   last: number
   from?: Date
@@ -56,41 +49,34 @@ const running = perProcess(() => ({ isRunning: false }))
  * Plans and prices placed orders again, with the saved and with changed settings, and compares the two. Writes nothing.
  * One run at a time in a process: it fills a processor core.
  *
- * @param send reads the lines, and stops reading to stop the work
+ * @param send returns false to stop the work
  * @returns false if another run is going on
  */
 export async function runRewind(
   context: PluginContext,
-  request: RewindRequest,
-  send: (lines: AsyncIterable<RewindLine>) => Promise<void>,
+  request: RewindTrial,
+  send: (line: RewindLine) => boolean,
 ): Promise<boolean> {
   const state = running()
   if (state.isRunning) return false
   state.isRunning = true
   try {
-    await send(rewind(context, request))
+    await compareAll(context, request, send)
   } finally {
     state.isRunning = false
   }
   return true
 }
 
-async function* rewind(context: PluginContext, request: RewindRequest): AsyncGenerator<RewindLine> {
-  try {
-    yield* compareAll(context, request)
-  } catch (error) {
-    yield { kind: "error", message: toMedusaError(error, context.logger).message }
-  }
-}
-
 const RECORDS_AT_ONCE = 500
 /** Orders on which boxes are tried. */
 const SAMPLE = 300
 
-async function* compareAll(
+async function compareAll(
   context: PluginContext,
-  { last, from, until, ...change }: RewindRequest,
-): AsyncGenerator<RewindLine> {
+  { last, from, until, ...change }: RewindTrial,
+  send: (line: RewindLine) => boolean,
+): Promise<void> {
   const { priceRecords } = context.plugin
   const setup = {
     ...{ run: randomUUID(), changes: change },
@@ -99,15 +85,13 @@ async function* compareAll(
   }
   const sample: OrderedPrice[] = []
   const skipped = { changed: 0, canceled: 0 }
-  const limitable: Limitable[] = []
+  const deliveries: FreeDelivery[] = []
   let [before, after] = [NO_FIGURES, NO_FIGURES]
   let changes: OrderChange[] = []
-  let compared = 0
-  let unknown = 0
+  let [done, compared, unknown] = [0, 0, 0]
   let oldest: OrderedPrice | undefined
   const of = Math.min(last, await priceRecords.countOrdered({ from, until }))
-  yield { kind: "progress", done: 0, of }
-  for (let done = 0; done < of;) {
+  while (send({ kind: "progress", done, of }) && done < of) {
     const limit = Math.min(RECORDS_AT_ONCE, of - done)
     const page = await priceRecords.listOrdered({ before: oldest, from, until, limit })
     if (page.length === 0) break
@@ -122,19 +106,17 @@ async function* compareAll(
     before = addFigures(before, ...orders.map((order) => order.before))
     after = addFigures(after, ...orders.map((order) => order.after))
     changes = mostChanged([...changes, ...orders])
-    limitable.push(...orders.flatMap((order) => order.after.limitable ?? []))
+    deliveries.push(...orders.flatMap((order) => order.after.freeDelivery ?? []))
     oldest = page.at(-1)
     done += page.length
-    yield { kind: "progress", done, of }
   }
   const { boxes, orders } = await work({ ...setup, work: "tryBoxes", records: sample })
-  yield {
-    ...{ kind: "result", compared, unknown, skipped },
-    orders: compared + unknown + skipped.changed + skipped.canceled,
+  send({
+    ...{ kind: "result", orders: done, compared, unknown, skipped },
     ...{ before: toTotals(before), after: toTotals(after) },
     most_changed: changes.map(toShownChange),
-    advice: { boxes, of_orders: orders, free_from: adviseLimit(before, after, limitable) },
-  }
+    advice: { boxes, of_orders: orders, free_from: adviseLimit(before, after, deliveries) },
+  })
 }
 
 function toShownChange({ before, after, ...order }: OrderChange) {

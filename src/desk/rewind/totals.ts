@@ -1,12 +1,12 @@
 const FIGURES = [
-  ...(["charged", "cost", "parcels", "volume", "emptyVolume", "withoutOption"] as const),
-  ...(["freeByRule", "freeByLimit", "freeAmount"] as const),
-] as const
+  ...(["charged", "cost", "parcels", "volume", "emptyVolume"] as const),
+  ...(["withoutOption", "freeByRule"] as const),
+]
 
 /**
  * What an order's delivery brings and costs, or many deliveries together: money in the quotes' currency, from the customer
  * and to the service as the rules take its price (with or without its tax), volumes in cubic millimetres of the packages
- * that are known, free orders, and what free-delivery limits take away. Numbers, because cents are exact in them far
+ * whose filling is known. Numbers, because cents are exact in them far
  * beyond any shop.
  */
 export type Figures = Record<(typeof FIGURES)[number], number>
@@ -31,14 +31,17 @@ export interface Side extends Figures {
   /** The carrier's service. */
   service?: string
   isCostWithTax?: boolean
-  /** Undefined if no free-delivery limit changes what the customer pays. */
-  limitable?: Limitable
+  /** Undefined if the store's free-delivery limit does not change what the customer pays. */
+  freeDelivery?: FreeDelivery
 }
 
-/** The items' value, in whole units of the quotes' currency, and what a free-delivery limit takes away, or has taken. */
-export interface Limitable {
-  units: number
-  taken: number
+/** What a free-delivery limit decides about an order, in the quotes' currency. */
+export interface FreeDelivery {
+  /** In whole units. */
+  itemsValue: number
+  /** If it is not free. */
+  price: number
+  isFree: boolean
 }
 
 export interface OrderChange {

@@ -210,7 +210,7 @@ it("the steps of a price name the rule that prefers the service, and the one tha
 
 it("the items of a record are in the box that a rule takes", async () => {
   const packedIn = async (rules: World["rules"]) =>
-    (await pricedIn({ rules })).record.priced_from?.packed[0]?.packages.map((one) => one[4])
+    (await pricedIn({ rules })).record.priced_from?.packed[0]?.packages.map((one) => one.box_id)
   expect(await packedIn([])).toEqual(["small"])
   expect(await packedIn([BIG_BOX])).toEqual(["big"])
   expect(await packedIn([{ if: {}, then: { box: "letter" } }])).toEqual(["small"])

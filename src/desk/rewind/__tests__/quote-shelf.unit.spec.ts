@@ -4,12 +4,9 @@ import { QuoteShelf } from "../quote-shelf"
 type Asked = Parameters<QuoteShelf["find"]>[0]
 type Package = Asked["packing"]["packages"][number]
 
-const box = (grams: number, ...sides: [number, number, number]): Package => [
-  grams,
-  ...sides,
-  null,
-  null,
-]
+const box = (weight: number, ...outer: [number, number, number]): Package => ({
+  ...{ weight, outer, box_id: null, empty: null },
+})
 
 const packed = (...packages: Package[]) => ({ type: 1 as const, dangerous: false, packages })
 

@@ -2,6 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
 import type { PriceStep, UnavailableReason } from "../../../price-rules"
 import { LEDGER_TABLE } from "../ledger/ledger"
+import type { FilledPackage } from "../ledger/ledger-row"
 import { IS_CANCELED, IS_EDITED, NUMBER_OF_ORDER, UNRECORDED_ORDERS } from "../medusa-tables"
 import type { ShipmentOrderingPriceRecord } from "../models/price-record"
 import { firstId, insertOnce, liveRows } from "../table"
@@ -182,15 +183,13 @@ export type OrderedPrice = RecordedPrice &
   }
 
 /**
- * What a price was calculated from, so that it can be calculated again, also with other settings. About 700 bytes, so
- * lists have no names of fields. Nothing in it names a person or an address.
+ * What a price was calculated from, so that it can be calculated again, also with other settings. Nothing in it names a
+ * person or an address.
  */
 export interface PricedFrom {
-  /** Version of the configuration. */
-  version: number
   /** Country, and the first characters of the postal code. */
   to: [country: string, area: string]
-  /** Kinds of items, without a unit in millimetres and grams. */
+  /** Kinds of items, in millimetres and grams. There are many, so their fields have no names. */
   items: [
     quantity: number,
     grams: number,
@@ -200,18 +199,11 @@ export interface PricedFrom {
     rotation: string,
     shipsAlone: boolean,
   ][]
-  /** The items as each package type that the option may use; the empty share of a box is between 0 and 1. */
+  /** The items as each package type that the option may use. */
   packed: {
     type: 1 | 2
     dangerous: boolean
-    packages: [
-      grams: number,
-      length: number,
-      width: number,
-      height: number,
-      boxId: string | null,
-      emptyShare: number | null,
-    ][]
+    packages: Pick<FilledPackage, "weight" | "outer" | "box_id" | "empty">[]
   }[]
   /** By the amount to collect: for each entry of `packed` the prices of all services, or why there are none. */
   asked: { cod: string | null; answers: (RecordedQuote[] | UnavailableReason)[] }[]

@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { PACKING_LIMITS } from "../../../../../cartonizer"
 import { accountHandle } from "../../../../../context"
-import type { RewindRequest } from "../../../../../desk"
+import type { RewindTrial } from "../../../../../desk"
 import { type Settings, settingsPatchSchema } from "../../../../../modules/shipment_ordering"
 import { entityId, isoDay } from "../../../../parse-request"
 import { boxBody, boxIssues, fillOuterSize } from "../../boxes/box-input"
@@ -42,7 +42,7 @@ export type RewindBody = z.infer<typeof rewindBody>
 export function readRewindBody(
   { boxes, from, to, last, ...rest }: RewindBody,
   { pickup_time_zone: timeZone }: Settings,
-): RewindRequest {
+): RewindTrial {
   return {
     ...rest,
     last: last ?? (from || to ? MOST_ORDERS : USUAL_ORDERS),

@@ -1,8 +1,6 @@
-import { Readable } from "node:stream"
-import { pipeline } from "node:stream/promises"
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { refuseContradictions } from "../../../../../account"
-import { errorText, openContext } from "../../../../../context"
+import { openContext, toMedusaError } from "../../../../../context"
 import { type RewindLine, runRewind } from "../../../../../desk"
 import { setFileHeaders } from "../../../../answers"
 import { readRewindBody, type RewindBody } from "./rewind-body"
@@ -16,21 +14,22 @@ export async function POST(req: AuthenticatedMedusaRequest<RewindBody>, res: Med
   const { settings } = context.configuration
   const request = readRewindBody(req.validatedBody, settings)
   refuseContradictions({ ...settings, ...request.settings })
-  const isRun = await runRewind(context, request, async (lines) => {
-    setFileHeaders(res, "rewind", "ndjson")
-    await pipeline(Readable.from(jsonLines(lines)), res).catch((error: unknown) => {
-      context.logger.debug(`shipment-ordering: trying settings was stopped, ${errorText(error)}`)
-    })
-  })
-  if (!isRun) {
-    res.status(409).json({
-      type: "not_allowed",
-      code: "rewind_runs",
-      message: "Changed settings are being tried already. Wait for the result, or stop it.",
-    })
+  const send = (line: RewindLine) => {
+    if (!res.headersSent) setFileHeaders(res, "rewind", "ndjson")
+    res.write(`${JSON.stringify(line)}\n`)
+    return !res.closed
   }
-}
-
-async function* jsonLines(lines: AsyncIterable<RewindLine>): AsyncGenerator<string> {
-  for await (const line of lines) yield `${JSON.stringify(line)}\n`
+  try {
+    if (!(await runRewind(context, request, send))) {
+      res.status(409).json({
+        type: "not_allowed",
+        code: "rewind_runs",
+        message: "Changed settings are being tried already. Wait for the result, or stop it.",
+      })
+      return
+    }
+  } catch (error) {
+    send({ kind: "error", message: toMedusaError(error, context.logger).message })
+  }
+  res.end()
 }
