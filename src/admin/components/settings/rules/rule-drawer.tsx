@@ -5,7 +5,7 @@ import { useChangeRules } from "../../../hooks/use-settings"
 import { useTexts } from "../../../i18n/use-texts"
 import { describeShippingRule } from "../../../lib/rule-sentence"
 import type { PluginSettings } from "../../../lib/settings"
-import { TextField } from "../../forms/fields"
+import { SwitchField, TextField } from "../../forms/fields"
 import { FormDrawer } from "../../forms/form-dialogs"
 import { useSavingForm } from "../../forms/use-saving-form"
 import { Note } from "../../section/texts"
@@ -14,7 +14,6 @@ import {
   freeName,
   kindOf,
   type RuleFormValues,
-  type RuleOutput,
   ruleValues,
   toRuleValues,
 } from "./rule-values"
@@ -35,7 +34,7 @@ export function ShippingRuleDrawer({ settings, rule, onClose }: ShippingRuleDraw
   const changeRules = useChangeRules()
   const names = settings.rules.map((one) => (one as ShippingRule).name)
   const schema = ruleValues(t)
-  const { form, trySave } = useSavingForm<RuleFormValues, RuleOutput>({
+  const { form, trySave } = useSavingForm<RuleFormValues, ShippingRule>({
     schema,
     defaultValues: toRuleValues(rule ?? {}, settings),
     prefix: `rules.${rule ? names.indexOf(rule.name) : names.length}.`,
@@ -43,22 +42,18 @@ export function ShippingRuleDrawer({ settings, rule, onClose }: ShippingRuleDraw
   })
   const { data: entered } = schema.safeParse(form.watch())
   const nameOf = useRuleNames(entered ? [entered] : [])
-  const describe = (output: RuleOutput) =>
+  const describe = (output: ShippingRule) =>
     describeShippingRule(output, { t, locale, currency: settings.quote_currency, nameOf })
   /** The list with what was entered. */
-  const withRule = (
-    rules: PluginSettings["rules"],
-    output: RuleOutput,
-    is_on = rule?.is_on ?? true,
-  ) => {
+  const withRule = (rules: PluginSettings["rules"], output: ShippingRule) => {
     const others = names.filter((name) => name !== rule?.name)
     const name = output.name || freeName(describe(output).slice(0, SHORT), others)
-    const entered = { is_on, ...output, name }
+    const entered = { ...output, name }
     return rule
       ? rules.map((one) => ((one as ShippingRule).name === rule.name ? entered : one))
       : [...rules, entered]
   }
-  const onSubmit = (output: RuleOutput) =>
+  const onSubmit = (output: ShippingRule) =>
     trySave(async () => {
       await changeRules((rules) => withRule(rules, output))
       return t("rules.saved")
@@ -71,7 +66,7 @@ export function ShippingRuleDrawer({ settings, rule, onClose }: ShippingRuleDraw
       onSubmit={onSubmit}
       onClose={onClose}
       toRewind={(output) => ({
-        settings: { rules: withRule(settings.rules, output, true) as ShippingRule[] },
+        settings: { rules: withRule(settings.rules, output) as ShippingRule[] },
       })}
       notice={entered && <Note className="break-words">{describe(entered)}</Note>}
     >
@@ -80,6 +75,11 @@ export function ShippingRuleDrawer({ settings, rule, onClose }: ShippingRuleDraw
         label={t("rules.name")}
         hint={t("rules.nameHint")}
         isOptional
+      />
+      <SwitchField<RuleFormValues>
+        name="is_on"
+        label={t("common.on")}
+        hint={t("rules.onHint")}
       />
       <Parts
         path="if"

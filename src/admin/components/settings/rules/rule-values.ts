@@ -15,13 +15,10 @@ import { decimalText, optionalNumberText } from "../../forms/number-text"
 import { cardValues, toCardValues } from "../setting-kinds"
 
 /** A rule as a form holds it. Only what the rule has is in `if` and in `then`, by its name. */
-export interface RuleFormValues {
-  name: string
+export interface RuleFormValues extends Pick<ShippingRule, "name" | "is_on"> {
   if: { [Name in ConditionName]?: unknown }
   then: { [Name in ActionName]?: unknown }
 }
-
-export type RuleOutput = Pick<ShippingRule, "name" | "if" | "then">
 
 /** How a kind of condition or action is shown in a form, and what may be entered. The backend checks the rest. */
 interface Kind {
@@ -101,11 +98,12 @@ export function kindOf(name: Name): Kind {
 }
 
 /** The schema of the form; its output is in the backend's form. */
-export function ruleValues(t: Texts): z.ZodType<RuleOutput, RuleFormValues> {
+export function ruleValues(t: Texts): z.ZodType<ShippingRule, RuleFormValues> {
   const shapeOf = (names: Name[]) =>
     z.object(Object.fromEntries(names.map((name) => [name, kindOf(name).schema(t).optional()])))
   return z.object({
     name: z.string().trim(),
+    is_on: z.boolean(),
     if: shapeOf(CONDITION_NAMES),
     then: shapeOf(ACTION_NAMES).refine(
       (then) => Object.values(then).some((value) => value !== undefined),
@@ -116,7 +114,7 @@ export function ruleValues(t: Texts): z.ZodType<RuleOutput, RuleFormValues> {
 
 /** The form's start values: those of the rule, or of a new one. */
 export function toRuleValues(
-  { name = "", if: conditions = {}, then = {} }: Partial<ShippingRule>,
+  { name = "", is_on = true, if: conditions = {}, then = {} }: Partial<ShippingRule>,
   settings: PluginSettings,
 ): RuleFormValues {
   const toForm = (values: object) =>
@@ -126,7 +124,7 @@ export function toRuleValues(
         return [one, toForm(value as never, settings)]
       }),
     )
-  return { name, if: toForm(conditions), then: toForm(then) }
+  return { name, is_on, if: toForm(conditions), then: toForm(then) }
 }
 
 const LONGEST_NAME = 100
