@@ -1,4 +1,4 @@
-import { freeRuleName } from "./rule-schema"
+import { freeRuleName } from "../../settings"
 
 /** Settings that shipping rules have replaced. */
 export const OLD_SETTINGS = [

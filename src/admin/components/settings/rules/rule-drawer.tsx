@@ -1,4 +1,4 @@
-import { ACTION_NAMES, CONDITION_NAMES } from "../../../../settings"
+import { freeRuleName } from "../../../../settings"
 import type { ShippingRule } from "../../../../shipping-rules"
 import { useRuleNames } from "../../../hooks/use-rule-names"
 import { useChangeRules } from "../../../hooks/use-settings"
@@ -9,17 +9,8 @@ import { SwitchField, TextField } from "../../forms/fields"
 import { FormDrawer } from "../../forms/form-dialogs"
 import { useSavingForm } from "../../forms/use-saving-form"
 import { Note } from "../../section/texts"
-import { ActionFields, ConditionFields, Parts } from "./rule-fields"
-import {
-  freeName,
-  kindOf,
-  type RuleFormValues,
-  ruleValues,
-  toRuleValues,
-} from "./rule-values"
-
-/** Characters of a sentence that make a name. */
-const SHORT = 60
+import { RuleParts } from "./rule-fields"
+import { nameIn, type RuleFormValues, ruleValues, toRuleValues } from "./rule-values"
 
 interface ShippingRuleDrawerProps {
   settings: PluginSettings
@@ -32,7 +23,7 @@ interface ShippingRuleDrawerProps {
 export function ShippingRuleDrawer({ settings, rule, onClose }: ShippingRuleDrawerProps) {
   const { t, locale } = useTexts()
   const changeRules = useChangeRules()
-  const names = settings.rules.map((one) => (one as ShippingRule).name)
+  const names = settings.rules.map(nameIn)
   const schema = ruleValues(t)
   const { form, trySave } = useSavingForm<RuleFormValues, ShippingRule>({
     schema,
@@ -46,11 +37,10 @@ export function ShippingRuleDrawer({ settings, rule, onClose }: ShippingRuleDraw
     describeShippingRule(output, { t, locale, currency: settings.quote_currency, nameOf })
   /** The list with what was entered. */
   const withRule = (rules: PluginSettings["rules"], output: ShippingRule) => {
-    const others = names.filter((name) => name !== rule?.name)
-    const name = output.name || freeName(describe(output).slice(0, SHORT), others)
-    const entered = { ...output, name }
+    const others = rules.filter((one) => nameIn(one) !== rule?.name)
+    const entered = { ...output, name: output.name || freeRuleName(describe(output), others) }
     return rule
-      ? rules.map((one) => ((one as ShippingRule).name === rule.name ? entered : one))
+      ? rules.map((one) => (nameIn(one) === rule.name ? entered : one))
       : [...rules, entered]
   }
   const onSubmit = (output: ShippingRule) =>
@@ -76,32 +66,9 @@ export function ShippingRuleDrawer({ settings, rule, onClose }: ShippingRuleDraw
         hint={t("rules.nameHint")}
         isOptional
       />
-      <SwitchField<RuleFormValues>
-        name="is_on"
-        label={t("common.on")}
-        hint={t("rules.onHint")}
-      />
-      <Parts
-        path="if"
-        names={CONDITION_NAMES}
-        legend={t("rules.if")}
-        hint={t("rules.ifHint")}
-        add={t("rules.addCondition")}
-        labelOf={(name) => t(`rules.conditions.${name}.label`)}
-        helpOf={(name) => t(`rules.conditions.${name}.help`)}
-        fieldsOf={(name) => <ConditionFields name={name} settings={settings} />}
-        startOf={(name) => kindOf(name).start}
-      />
-      <Parts
-        path="then"
-        names={ACTION_NAMES}
-        legend={t("rules.then")}
-        add={t("rules.addAction")}
-        labelOf={(name) => t(`rules.actions.${name}.label`)}
-        helpOf={(name) => t(`rules.actions.${name}.help`)}
-        fieldsOf={(name) => <ActionFields name={name} settings={settings} />}
-        startOf={(name) => kindOf(name).start}
-      />
+      <SwitchField<RuleFormValues> name="is_on" label={t("common.on")} hint={t("rules.onHint")} />
+      <RuleParts group="if" settings={settings} />
+      <RuleParts group="then" settings={settings} />
     </FormDrawer>
   )
 }
