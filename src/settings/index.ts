@@ -7,6 +7,8 @@ export {
   CONDITION_NAMES,
   type ConditionName,
   CONDITIONS,
+  freeRuleName,
+  LONGEST_RULE_NAME,
   MOST_RULES,
   POSTAL_CODES,
 } from "./rules-list"

@@ -74,6 +74,20 @@ export const ACTION_NAMES = Object.keys(ACTIONS) as ActionName[]
 
 export const MOST_RULES = 100
 
+export const LONGEST_RULE_NAME = 100
+
+/** The wanted name: cut after a word if it is too long, with a number if it is another rule's. */
+export function freeRuleName(wantedName: string, stored: readonly unknown[]): string {
+  const names = new Set(stored.map((rule) => (rule as { name?: unknown } | null)?.name))
+  for (let number = 1; ; number += 1) {
+    const end = number > 1 ? ` (${number})` : ""
+    const most = LONGEST_RULE_NAME - end.length
+    const cut = `${wantedName.slice(0, most - 1).replace(/[,;:]? \S*$/, "")}…`
+    const name = (wantedName.length > most ? cut : wantedName) + end
+    if (!names.has(name)) return name
+  }
+}
+
 /** A start such as `10*`, a range such as `1000...1099`, or a whole code. */
 export const POSTAL_CODES =
   /^[A-Za-z0-9][A-Za-z0-9 -]{0,11}(\*|\.{3}[A-Za-z0-9][A-Za-z0-9 -]{0,11})?$/

@@ -2,6 +2,8 @@
 import type { Locator, Page } from "playwright-core"
 import type { ShippingRule } from "../../../src/shipping-rules"
 import { createBox } from "../../harness/items-and-boxes"
+import { createShippingOptions, listServiceOptions } from "../../harness/seed/shipping-options"
+import { fillCart, placeOrder, until } from "../../harness/test-shop"
 import { accessibilityIssues, type Appearance, overhang } from "../admin-page"
 import { startAdminSpec } from "../start-admin-spec"
 import { takePicture } from "../take-picture"
@@ -218,9 +220,7 @@ it("the rules of ten shops are built in the form, read as sentences and are save
     [{ types: { is: [ids.Letter] }, weight: { below: 0.5 } }, { set_price: "2.50" }],
     [{ types: { is: [ids.Bottle] }, items: { from: 3, below: 7 } }, { box: ids["Bottle box"] }],
   ])
-  expect((await readRules())[6]?.name).toBe(
-    'Orders with items tagged gift: note "Add the gift card" on t',
-  )
+  expect((await readRules())[6]?.name).toBe(RULES[6]?.[1])
   await takePicture(page, "shipping-rules", "Shipping rules")
   expect(await accessibilityIssues(page)).toEqual([])
   expect(complaints).toEqual([])
@@ -228,16 +228,20 @@ it("the rules of ten shops are built in the form, read as sentences and are save
 
 it("rules are moved by keyboard and by drag, switched off, copied, changed and deleted", async () => {
   const { page, complaints } = await open()
-  const handle = (name: string) => page.getByRole("button", { name: `Move ${name}:` })
-  await handle("Islands").focus()
-  await page.keyboard.press("ArrowUp")
-  await page.getByText("Islands is now rule 1 of 10.").waitFor()
-  await page.keyboard.press("ArrowDown")
-  await page.keyboard.press("ArrowDown")
-  await page.getByText("Islands is now rule 3 of 10.").waitFor()
+  await page.getByRole("button", { name: "Islands: Actions" }).focus()
+  for (const [action, place] of [
+    ["Move up", 1],
+    ["Move down", 2],
+    ["Move down", 3],
+  ] as const) {
+    await page.keyboard.press("Enter")
+    await page.getByRole("menuitem", { name: action }).press("Enter")
+    await page.getByText(`Islands is now rule ${place} of 10.`).waitFor()
+    await page.locator(':focus[aria-label="Islands: Actions"]').waitFor()
+  }
   expect((await namesIn(page)).slice(0, 3)).toEqual(["No heavy lockers", "Resellers", "Islands"])
   const target = rowsIn(page).filter({ hasText: "Abroad" })
-  await handle("Bottles").hover()
+  await rowsIn(page).filter({ hasText: "Bottles" }).locator("[draggable]").hover()
   await page.mouse.down()
   // The first move starts to drag, the second is over the row.
   await target.hover()
@@ -301,5 +305,70 @@ it.each([390, 768, 1024, 1440])(
     await page.getByRole("menuitem", { name: "Labot", exact: true }).click()
     await page.getByRole("dialog").getByText("Ja galamērķis ir Igaunija,").waitFor()
     expect(await accessibilityIssues(page, "[role=dialog]")).toEqual([])
+    // The page's index stays behind the drawer.
+    const x = width - 40
+    expect(
+      await page.evaluate((x) => document.elementFromPoint(x, 75)?.closest("[role=dialog]"), x),
+    ).toBeTruthy()
   },
 )
+
+it("why options show or not is explained for a cart, and on the page of an order", async () => {
+  const is_on = true
+  const hide = { options: ["carrierB_classic"] }
+  await shop.configure({
+    rules: [
+      { name: "Not to Latvia", is_on, if: { countries: { is: ["LV"] } }, then: { hide } },
+      { name: "Many items", is_on, if: { items: { from: 3 } }, then: { add_amount: "1.50" } },
+    ],
+  })
+  const priced = await listServiceOptions(shop.admin)
+  const services = priced
+    .filter(({ id }) => id === "carrierA_standard")
+    .map((service) => ({ ...service, name: "Flat rate" }))
+  await createShippingOptions(shop.admin, { ...shop.seed, services, flatPrice: 7 })
+  await shop.admin.post(`/admin/shipping-options/${shop.options.carrierB_cod}`, {
+    rules: [{ attribute: "enabled_in_store", operator: "eq", value: "false" }],
+  })
+  const cart = await fillCart(shop)
+  const order = await placeOrder(shop, { serviceCode: "carrierA_standard" })
+  await until("the order is recorded", () =>
+    shop.admin.get(`/admin/shipment-ordering/prices/why?id=${order.id}`).catch(() => undefined),
+  )
+
+  const { page, complaints } = await open()
+  const why = page.getByRole("button", { name: "Why these options?" })
+  const drawer = page.getByRole("dialog", { name: "Why options show or not" })
+  /** What is read of each option, by its name. */
+  const textsOf = async () => {
+    const articles = drawer.getByRole("article")
+    await articles.first().waitFor()
+    const texts = (await articles.allInnerTexts()).map((text) => text.split(/\n+/))
+    return Object.fromEntries(texts.map(([name, ...lines]) => [name, lines.join(" | ")]))
+  }
+  await why.click()
+  await drawer.getByLabel("ID of a cart or an order").fill(cart.id)
+  const hidden =
+    "Not to Latvia . All conditions hold. . Many items . Does not hold: Number of items."
+  expect(await textsOf()).toMatchObject({
+    "Carrier B Classic": expect.stringMatching(`Not shown .* ${hidden}`),
+    "Flat rate": expect.stringMatching(/^Shown \| It shows at the price that is set/),
+    "Carrier B Cash on Delivery": expect.stringMatching(
+      /^Not shown \| The store does not offer it here/,
+    ),
+    "Carrier A Standard": expect.stringMatching(/^€[\d.]+ \| How it was calculated/),
+  })
+  expect(await accessibilityIssues(page, "[role=dialog]")).toEqual([])
+
+  await page.goto(`/app/orders/${order.id}`)
+  await why.click()
+  expect(await textsOf()).toMatchObject({
+    "Carrier B Classic": expect.stringMatching(`Not shown .* ${hidden}`),
+    "Carrier B Cash on Delivery": expect.stringMatching(
+      /^Not shown \| Its price was not asked for/,
+    ),
+    "Carrier A Standard": expect.stringMatching(/^€[\d.]+ \| How it was calculated/),
+  })
+  expect(await accessibilityIssues(page, "[role=dialog]")).toEqual([])
+  expect(complaints).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import type { Named } from "../lib/choices"
+import { choicesOf, type Named } from "../lib/choices"
 import { dotted } from "../lib/formats"
 import { queryKeys } from "../lib/query-keys"
 import { sdk } from "../lib/sdk"
@@ -36,9 +36,13 @@ export function useMatches(kind: Searched, search: string) {
 /** More would make the address of a request too long. */
 const MOST_IDS = 100
 
-/** The names of things by their ids. Those that are deleted are left out. */
-export function useNamesOf(idsByKind: { [Kind in Searched]?: string[] }) {
-  return useQuery({
+/** The names of things by their ids, without those that are deleted. While names load, ids stand for themselves. */
+export function useNamesOf(idsByKind: { [Kind in Searched]?: string[] }): Named[] {
+  const {
+    data: names = [],
+    isSuccess,
+    isPlaceholderData,
+  } = useQuery({
     queryKey: queryKeys.namesOf(idsByKind),
     queryFn: async () => {
       const answers = Object.entries(idsByKind).flatMap(([kind, ids]) =>
@@ -51,6 +55,8 @@ export function useNamesOf(idsByKind: { [Kind in Searched]?: string[] }) {
     },
     placeholderData: keepPreviousData,
   })
+  const isLoaded = isSuccess && !isPlaceholderData
+  return isLoaded ? names : [...names, ...choicesOf(Object.values(idsByKind).flat(), (id) => id)]
 }
 
 /** Of a variant, `product.title`, too. */

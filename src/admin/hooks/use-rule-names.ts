@@ -43,14 +43,14 @@ export function useRuleChoices(): { [Of in Exclude<RuleEntity, Searched>]: Named
 export function useRuleNames(rules: Pick<ShippingRule, "if">[]) {
   const { t, locale } = useTexts()
   const choices = useRuleChoices()
-  const { data: things, isPlaceholderData } = useNamesOf(searchedIn(rules))
+  const things = useNamesOf(searchedIn(rules))
   const countryOf = countryNames(locale)
   return (of: RuleEntity, id: string): string => {
     if (of === "country") return countryOf(id)
     // A pattern is clearer than its description in a sentence. An option is a service's namesake, without the code.
     if (of === "service") return id.includes("*") ? id : (nameOf(id, choices.option ?? []) ?? id)
-    const among = isSearched(of) ? (isPlaceholderData ? undefined : things) : choices[of]
-    return nameOf(id, among ?? things ?? []) ?? (among ? t("common.unknown", { name: id }) : id)
+    const among = isSearched(of) ? things : choices[of]
+    return nameOf(id, among ?? []) ?? (among ? t("common.unknown", { name: id }) : id)
   }
 }
 

@@ -14,6 +14,23 @@ import { RULE_NAMES } from "./price-rules"
 /** What an id or a code in a rule belongs to. */
 export type RuleEntity = Extract<(typeof CONDITIONS)[ConditionName], { of: string }>["of"] | "box"
 
+/** A condition or an action. */
+export type PartName = ConditionName | ActionName
+
+export interface Part {
+  kind: (typeof PARTS)[PartName]["kind"]
+  of?: RuleEntity
+}
+
+export const PARTS = { ...CONDITIONS, ...ACTIONS }
+
+/** A text of a condition or an action, such as `weight.label`. */
+export function partText(t: Texts, text: `${PartName}.${string}`, values?: object): string {
+  const [name = ""] = text.split(".")
+  const path = name in CONDITIONS ? `rules.conditions.${text}` : `rules.actions.${text}`
+  return t(path as "rules.actions.free.says", { ...values })
+}
+
 export interface RuleLanguage {
   t: Texts
   /** For number formats and lists. */
@@ -29,81 +46,66 @@ export function describeShippingRule(
   language: RuleLanguage,
 ): string {
   const { t } = language
-  const conditions = CONDITION_NAMES.filter((name) => rule.if[name] !== undefined)
-    .map((name) => describeCondition(name, rule.if[name], language))
-    .join(", ")
-  const actions = ACTION_NAMES.filter((name) => rule.then[name] !== undefined)
-    .map((name) => describeAction(name, rule.then[name], language))
-    .join("; ")
+  const describe = (names: PartName[], values: { [Name in PartName]?: unknown }) =>
+    names.flatMap((name) =>
+      values[name] === undefined ? [] : describePart(name, values[name], language),
+    )
+  const conditions = describe(CONDITION_NAMES, rule.if).join(", ")
+  const actions = describe(ACTION_NAMES, rule.then).join("; ")
   return conditions
     ? t("rules.sentence", { conditions, actions })
     : t("rules.sentenceOfAll", { actions })
 }
 
-function describeCondition(
-  name: ConditionName,
-  condition: unknown,
-  language: RuleLanguage,
-): string {
+/** Says what a condition asks, or what an action does. */
+function describePart(name: PartName, value: unknown, language: RuleLanguage): string {
   const { t, locale, currency, nameOf } = language
-  const says = (text: string, values: object = {}): string =>
-    t(`rules.conditions.${name}.${text}` as "rules.conditions.weight.label", { ...values })
+  const says = (text = "says", values?: object) => partText(t, `${name}.${text}`, values)
   const oneOf = (names: string[]) => listNames(names, "disjunction", language)
-  const entry: { kind: string; of?: RuleEntity } = CONDITIONS[name]
-  switch (CONDITIONS[name].kind) {
-    case "list": {
-      const list = condition as { is: string[] } | { is_not: string[] }
-      const [text, ids] = "is" in list ? ["is", list.is] : ["isNot", list.is_not]
-      return says(text, { names: oneOf(ids.map((id) => nameOf(entry.of ?? "box", id))) })
-    }
-    case "postalCodes":
-      return says("says", { names: oneOf(condition as string[]) })
-    case "range": {
-      const show = (value?: number) => {
-        if (name === "value") return formatExactMoney(String(value), currency, locale)
-        const unit = { style: "unit", unit: "kilogram" } as const
-        return value?.toLocaleString(locale, {
-          ...(name === "weight" && unit),
-          maximumFractionDigits: 3,
-        })
-      }
-      const { from, below } = condition as { from?: number; below?: number }
-      const bounds = from === undefined ? "below" : below === undefined ? "from" : "both"
-      const range = t(`rules.range.${bounds}`, { from: show(from), below: show(below) })
-      return says("says", { range })
-    }
-    case "time":
-      return says("says", condition as object)
-    case "yesNo":
-      return says(condition ? "yes" : "no")
-  }
-}
-
-function describeAction(name: ActionName, action: unknown, language: RuleLanguage): string {
-  const { t, locale, currency, nameOf } = language
-  const says = (text: string, values: object = {}): string =>
-    t(`rules.actions.${name}.${text}` as "rules.actions.free.says", { ...values })
   const quoted = (of: RuleEntity, ids: string[]) =>
     listNames(
       ids.map((id) => t("rules.quoted", { name: nameOf(of, id) })),
       "conjunction",
       language,
     )
-  const { kind } = ACTIONS[name]
+  const { kind, of = "box" }: Part = PARTS[name]
   switch (kind) {
+    case "list": {
+      const list = value as { is: string[] } | { is_not: string[] }
+      const [text, ids] = "is" in list ? ["is", list.is] : ["isNot", list.is_not]
+      return says(text, { names: oneOf(ids.map((id) => nameOf(of, id))) })
+    }
+    case "postalCodes":
+      return says("says", { names: oneOf(value as string[]) })
+    case "range": {
+      const show = (bound?: number) => {
+        if (name === "value") return formatExactMoney(String(bound), currency, locale)
+        const unit = { style: "unit", unit: "kilogram" } as const
+        return bound?.toLocaleString(locale, {
+          ...(name === "weight" && unit),
+          maximumFractionDigits: 3,
+        })
+      }
+      const { from, below } = value as { from?: number; below?: number }
+      const bounds = from === undefined ? "below" : below === undefined ? "from" : "both"
+      const range = t(`rules.range.${bounds}`, { from: show(from), below: show(below) })
+      return says("says", { range })
+    }
+    case "time":
+      return says("says", value as object)
+    case "yesNo":
+      return says(value ? "yes" : "no")
     case "options": {
-      const { options, reason } = action as { options: string[]; reason?: string }
+      const { options, reason } = value as { options: string[]; reason?: string }
       return says(reason ? "saysWhy" : "says", { names: quoted("option", options), reason })
     }
     case "priceRules": {
-      const labels = RULE_NAMES.filter((rule) => rule in (action as object)).map((rule) =>
-        t(`settings.${rule}.label`),
-      )
-      return says("says", { names: labels.join(", ") })
+      const names = RULE_NAMES.filter((rule) => rule in (value as object))
+      return says("says", { names: names.map((rule) => t(`settings.${rule}.label`)).join(", ") })
     }
     case "amount":
     case "decimal": {
-      const [, sign, amount = ""] = /^([+-]?)(.*)$/.exec(action as string) ?? []
+      const [, sign, amount = ""] = /^([+-]?)(.*)$/.exec(value as string) ?? []
       const shown =
         name === "add_percent"
           ? formatPercent(amount, locale)
@@ -112,11 +114,11 @@ function describeAction(name: ActionName, action: unknown, language: RuleLanguag
     }
     case "service":
     case "box":
-      return says("says", { names: quoted(kind, [action as string]) })
+      return says("says", { names: quoted(kind, [value as string]) })
     case "text":
-      return says("says", { text: action })
+      return says("says", { text: value })
     case "yes":
-      return says("says")
+      return says()
   }
 }
 

@@ -1,5 +1,5 @@
+import { freeRuleName } from "../../settings"
 import { groupKeys } from "./option-fallbacks"
-import { freeRuleName } from "./rule-schema"
 
 /** Settings that shipping rules have replaced. */
 export const OLD_SETTINGS = [

@@ -1,5 +1,6 @@
 import type { PriceRuleSettings } from "./price-rule-schema"
-import { freeRuleName, readRules } from "./rule-schema"
+import { freeRuleName } from "../../settings"
+import { readRules } from "./rule-schema"
 
 /** By option key; null removes the option's own fallback. */
 export type OptionFallbacks = Record<string, PriceRuleSettings["fallback"] | null>

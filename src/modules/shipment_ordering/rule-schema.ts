@@ -8,13 +8,13 @@ import {
   CONDITION_NAMES,
   CONDITIONS,
   type ConditionName,
+  LONGEST_RULE_NAME,
   POSTAL_CODES,
 } from "../../settings"
 import { compactCode, type ShippingRule } from "../../shipping-rules"
 import { decimal, priceOverridesSchema } from "./price-rule-schema"
 
 const MOST_TEXTS = 500
-const LONGEST_NAME = 100
 const LONGEST_TEXT = 200
 
 const text = z.string().trim().min(1).max(LONGEST_TEXT)
@@ -100,7 +100,7 @@ const WHEN_SHIPPED: ActionName[] = ["prefer", "box", "hold_back", "note"]
 
 const shippingRuleSchema = z
   .strictObject({
-    name: z.string().trim().min(1).max(LONGEST_NAME),
+    name: z.string().trim().min(1).max(LONGEST_RULE_NAME),
     is_on: z.boolean(),
     if: conditions,
     then: actions,
@@ -131,17 +131,6 @@ export const shippingRulesSchema = z.array(shippingRuleSchema).superRefine((rule
     }
   })
 })
-
-/** The wanted name, or one like it if it is too long or another rule's. */
-export function freeRuleName(wantedName: string, stored: readonly unknown[]): string {
-  const names = new Set(stored.map((rule) => (rule as { name?: unknown } | null)?.name))
-  for (let number = 1; ; number += 1) {
-    const end = number > 1 ? ` (${number})` : ""
-    const most = LONGEST_NAME - end.length
-    const start = wantedName.length > most ? `${wantedName.slice(0, most - 1)}…` : wantedName
-    if (!names.has(start + end)) return start + end
-  }
-}
 
 /**
  * Reads stored rules. One that cannot be read, such as a later version's, is left out and named. If it holds orders back,

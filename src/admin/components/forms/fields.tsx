@@ -1,6 +1,13 @@
 import { XMarkMini } from "@medusajs/icons"
 import { Badge, Checkbox, clx, Input, Label, Select, Switch, Textarea } from "@medusajs/ui"
-import { type ComponentPropsWithoutRef, type ReactElement, type ReactNode, useId } from "react"
+import {
+  type ComponentProps,
+  type ComponentPropsWithoutRef,
+  type FocusEvent,
+  type ReactElement,
+  type ReactNode,
+  useId,
+} from "react"
 import type { ControllerRenderProps, FieldPath, FieldValues } from "react-hook-form"
 import { useTexts } from "../../i18n/use-texts"
 import { type Named, nameOf } from "../../lib/choices"
@@ -178,44 +185,50 @@ export function SelectField<Values extends FieldValues>({
   )
 }
 
-/** A select with a search, for long lists. */
-export function ComboboxField<Values extends FieldValues>({
-  options,
-  ...props
-}: FieldProps<Values> & { options: Named[] }) {
-  return (
-    <Field<Values> {...props}>
-      {(field) => (
-        <Form.Control>
-          <Combobox options={options} {...field} />
-        </Form.Control>
-      )}
-    </Field>
-  )
-}
-
-interface ComboboxManyFieldProps<Values extends FieldValues> extends FieldProps<Values> {
+interface ComboboxFieldProps<Values extends FieldValues> extends FieldProps<Values> {
   options: Named[]
+  /** What chosen values are called, if the options do not say it. */
+  names?: Named[]
   /** Says what holds if nothing is chosen. */
   placeholder?: string
+  /** For options that are not searched by their labels. */
+  search?: Pick<
+    ComponentProps<typeof Combobox>,
+    "searchValue" | "onSearchValueChange" | "noResultsPlaceholder"
+  >
+  /** Called when the field is left, with what takes one more value. */
+  onLeave?: (event: FocusEvent, take: (value: string) => void) => void
 }
 
-/** Several values from a list with a search. A chosen value that is gone from the list is marked. */
-export function ComboboxManyField<Values extends FieldValues>({
+/** A select with a search. If its value is a list, several can be chosen; one that has no name is marked. */
+export function ComboboxField<Values extends FieldValues>({
   options,
+  names = options,
   placeholder,
+  search,
+  onLeave,
   ...props
-}: ComboboxManyFieldProps<Values>) {
+}: ComboboxFieldProps<Values>) {
   return (
-    <Field<Values> isOptional {...props}>
-      {(field) => (
-        <>
-          <Form.Control>
-            <Combobox<string[]> options={options} placeholder={placeholder} {...field} />
-          </Form.Control>
-          <ChosenValues values={field.value} onChange={field.onChange} options={options} />
-        </>
-      )}
+    <Field<Values> {...props}>
+      {({ value, onChange, onBlur, ...field }) => {
+        const chosen: string[] | undefined = Array.isArray(value) ? value : undefined
+        const take = (typed: string) => onChange(chosen ? [...new Set([...chosen, typed])] : typed)
+        return (
+          <>
+            <Form.Control>
+              <Combobox<string | string[]>
+                {...{ options, placeholder, value, onChange, ...search, ...field }}
+                onBlur={(event) => {
+                  onLeave?.(event, take)
+                  onBlur()
+                }}
+              />
+            </Form.Control>
+            {chosen && <ChosenValues values={chosen} onChange={onChange} options={names} />}
+          </>
+        )
+      }}
     </Field>
   )
 }

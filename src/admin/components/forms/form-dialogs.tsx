@@ -72,7 +72,7 @@ export function FormDrawer<Values extends FieldValues, Output>({
             </>
           )}
           {notice && <div className="border-ui-border-base border-t px-6 py-4">{notice}</div>}
-          <Dialog.Footer>
+          <Dialog.Footer className="flex-wrap gap-y-2">
             {toRewind && (
               <RewindButton
                 onLimit={onLimit}

@@ -44,8 +44,9 @@ function WhyDrawer({ orderId, onClose }: { orderId?: string; onClose: () => void
           <Note>{t(isOrder ? "why.hintOfOrder" : "why.hintOfCart")}</Note>
           {orderId === undefined && <ListSearch label={t("why.id")} value={id} onSearch={setId} />}
           {id !== "" && !query.data && <Waiting query={query} title={t("why.failed")} />}
-          {query.data?.map((option) => (
-            <Explanation key={option.option_key} explanation={option} />
+          {/* Options of several zones have the same key. */}
+          {query.data?.map((option, index) => (
+            <Explanation key={index} explanation={option} />
           ))}
         </Drawer.Body>
       </Drawer.Content>
@@ -61,23 +62,23 @@ function Explanation({ explanation }: { explanation: ShownExplanation }) {
   const isShown = amount !== null || unpriced === "flat"
   return (
     <article aria-label={name} className="shadow-borders-base divide-y rounded-lg">
-      <div className="flex items-start justify-between gap-x-4 px-6 py-4">
-        <div className="flex min-w-0 flex-col gap-y-1">
-          <Strong className="break-words">{name}</Strong>
-          {unpriced && <Note>{t(`why.unpriced.${unpriced}`)}</Note>}
-          {price?.reason && (
-            <Note>
-              {price.hidden_by
-                ? t("why.hiddenBy", { rule: price.hidden_by })
-                : t(`prices.reasons.${price.reason}`)}
-            </Note>
-          )}
+      <div className="flex flex-col gap-y-1 px-6 py-4">
+        <div className="flex items-start justify-between gap-x-4">
+          <Strong className="min-w-0 break-words">{name}</Strong>
+          <StatusBadge color={isShown ? "green" : "grey"} className="shrink-0 text-nowrap">
+            {amount !== null && price
+              ? formatExactMoney(amount, price.currency_code, locale)
+              : t(isShown ? "why.shown" : "why.notShown")}
+          </StatusBadge>
         </div>
-        <StatusBadge color={isShown ? "green" : "grey"} className="shrink-0 text-nowrap">
-          {amount !== null && price
-            ? formatExactMoney(amount, price.currency_code, locale)
-            : t(isShown ? "why.shown" : "why.notShown")}
-        </StatusBadge>
+        {unpriced && <Note>{t(`why.unpriced.${unpriced}`)}</Note>}
+        {price?.reason && (
+          <Note>
+            {price.hidden_by
+              ? t("why.hiddenBy", { rule: price.hidden_by })
+              : t(`prices.reasons.${price.reason}`)}
+          </Note>
+        )}
       </div>
       {price && price.steps.length > 0 && <PriceSteps steps={price.steps} />}
       {rules.length > 0 && (

@@ -48,52 +48,33 @@ interface TotalsTableProps extends Pick<ResultsProps, "result"> {
 }
 
 function TotalsTable({ result: { before, after }, isAdvice }: TotalsTableProps) {
-  const { t } = useTexts()
-  const show = useTotals()
-  const columns = [t("rewind.what"), t(isAdvice ? "rewind.now" : "rewind.before")]
+  const { t, locale } = useTexts()
+  const money = useMoney()
+  const show = (name: (typeof TOTALS)[number], value: number) => {
+    if (Number.isNaN(value)) return "–"
+    if (name === "empty_share") return formatPercent((value * 100).toFixed(1), locale)
+    return typeof before[name] === "string" ? money(value.toFixed(2)) : value.toLocaleString(locale)
+  }
+  const columns = isAdvice
+    ? [t("rewind.what"), t("rewind.now")]
+    : [t("rewind.what"), t("rewind.before"), t("rewind.after"), t("rewind.difference")]
   return (
     <ReportTable
       label={t("rewind.totals.title")}
-      columns={isAdvice ? columns : [...columns, t("rewind.after"), t("rewind.difference")]}
+      columns={columns}
       firstNumber={1}
       rows={TOTALS.map((name) => {
-        const cells = [t(`rewind.totals.${name}`), show(name, before[name])]
-        const changed = [
-          show(name, after[name]),
-          show(name, differ(before[name], after[name]), true),
+        const [now, then] = [Number(before[name] ?? NaN), Number(after[name] ?? NaN)]
+        const cells = [
+          t(`rewind.totals.${name}`),
+          show(name, now),
+          show(name, then),
+          (then > now ? "+" : "") + show(name, then - now),
         ]
-        return {
-          key: name,
-          cells: isAdvice ? cells : [...cells, ...changed],
-          isSum: name === "margin",
-        }
+        return { key: name, cells: cells.slice(0, columns.length), isSum: name === "margin" }
       })}
     />
   )
-}
-
-type Totals = RewindResult["before"]
-type Total = Totals[keyof Totals]
-
-function differ(before: Total, after: Total): Total {
-  if (before === null || after === null) return null
-  const difference = Number(after) - Number(before)
-  return typeof before === "string" ? difference.toFixed(2) : difference
-}
-
-function useTotals() {
-  const { locale } = useTexts()
-  const money = useMoney()
-  return (name: keyof Totals, value: Total, isDifference = false): string => {
-    if (value === null) return "–"
-    const sign = isDifference && Number(value) > 0 ? "+" : ""
-    if (typeof value === "string") return sign + money(value)
-    const isShare = name === "empty_share"
-    return (
-      sign +
-      (isShare ? formatPercent((value * 100).toFixed(1), locale) : value.toLocaleString(locale))
-    )
-  }
 }
 
 function useMoney() {
@@ -158,10 +139,14 @@ function Advice({ result: { advice }, onLimit }: Pick<ResultsProps, "result" | "
           <Proposal
             key={presetName(box)}
             text={t("rewind.addBox", { name: presetName(box), saves: money(saves), count: orders })}
-            action={t("rewind.add")}
-            isLoading={isAdding}
-            onApply={() => addBoxes({ csv: presetTable([box]), mode: "add" }, done)}
-          />
+          >
+            <SmallButton
+              isLoading={isAdding}
+              onClick={() => addBoxes({ csv: presetTable([box]), mode: "add" }, done)}
+            >
+              {t("rewind.add")}
+            </SmallButton>
+          </Proposal>
         ))}
         {freeFrom && (
           <Proposal
@@ -170,33 +155,25 @@ function Advice({ result: { advice }, onLimit }: Pick<ResultsProps, "result" | "
               margin: money(freeFrom.margin),
               count: freeFrom.orders_free,
             })}
-            // The limit pays only together with the change: both are saved by the form.
-            action={t("rewind.apply")}
-            onApply={onLimit && (() => onLimit(freeFrom.amount))}
-          />
+          >
+            {/* The limit pays only together with the change: both are saved by the form. */}
+            {onLimit && (
+              <SmallButton onClick={() => onLimit(freeFrom.amount)}>
+                {t("rewind.apply")}
+              </SmallButton>
+            )}
+          </Proposal>
         )}
       </ul>
     </section>
   )
 }
 
-interface ProposalProps {
-  text: ReactNode
-  action: string
-  isLoading?: boolean
-  /** Undefined if it cannot be applied here. */
-  onApply: (() => void) | undefined
-}
-
-function Proposal({ text, action, isLoading, onApply }: ProposalProps) {
+function Proposal({ text, children }: { text: string; children: ReactNode }) {
   return (
     <li className="flex items-center justify-between gap-x-4">
       <Text size="small">{text}</Text>
-      {onApply && (
-        <SmallButton isLoading={isLoading} onClick={onApply}>
-          {action}
-        </SmallButton>
-      )}
+      {children}
     </li>
   )
 }

@@ -11,8 +11,8 @@ interface IndexedSection {
   content: ReactNode
 }
 
-/** Marks a page that has an index: the page leaves room for it at the end. */
-export const ROOM_FOR_INDEX = "relative xl:has-[[data-page-index]]:pe-52"
+/** Marks a page that has an index: the page leaves room for it at the end. Isolated, it stays below open drawers. */
+export const ROOM_FOR_INDEX = "relative isolate xl:has-[[data-page-index]]:pe-52"
 
 /**
  * The sections of a long page, with an index that marks where the reader is: a list at the end of a wide page, a select

@@ -21,7 +21,6 @@ import { toggled } from "../../lib/lists"
 import { RowsField } from "../forms/field-groups"
 import {
   ComboboxField,
-  ComboboxManyField,
   Field,
   NumberField,
   SelectField,
@@ -224,8 +223,9 @@ const destinations: Part = [
   "countries",
   (t) => t("fields.countries"),
   (field, { t, names }) => (
-    <ComboboxManyField
+    <ComboboxField
       {...field}
+      isOptional
       placeholder={t("priceRules.allCountries")}
       options={names.country ?? []}
     />
@@ -270,9 +270,11 @@ const CONTROLS: Record<CardKind, Control> = {
   weekdays,
   dates: (field) => <ClosedDaysField {...field} />,
   ids: (field, { names, setting: { of } }) => (
-    <ComboboxManyField {...field} options={(of && names[of]) ?? []} />
+    <ComboboxField {...field} isOptional options={(of && names[of]) ?? []} />
   ),
-  countries: (field, { names }) => <ComboboxManyField {...field} options={names.country ?? []} />,
+  countries: (field, { names }) => (
+    <ComboboxField {...field} isOptional options={names.country ?? []} />
+  ),
   /** Services by name or code, or by a part of their codes. */
   codes: (field, { t, form, services }) => {
     const entered = form.watch(field.name) as string[]

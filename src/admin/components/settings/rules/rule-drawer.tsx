@@ -1,26 +1,16 @@
-import { ACTION_NAMES, CONDITION_NAMES } from "../../../../settings"
+import { freeRuleName } from "../../../../settings"
 import type { ShippingRule } from "../../../../shipping-rules"
 import { useRuleNames } from "../../../hooks/use-rule-names"
 import { useChangeRules } from "../../../hooks/use-settings"
 import { useTexts } from "../../../i18n/use-texts"
 import { describeShippingRule } from "../../../lib/rule-sentence"
 import type { PluginSettings } from "../../../lib/settings"
-import { TextField } from "../../forms/fields"
+import { SwitchField, TextField } from "../../forms/fields"
 import { FormDrawer } from "../../forms/form-dialogs"
 import { useSavingForm } from "../../forms/use-saving-form"
 import { Note } from "../../section/texts"
-import { ActionFields, ConditionFields, Parts } from "./rule-fields"
-import {
-  freeName,
-  kindOf,
-  type RuleFormValues,
-  type RuleOutput,
-  ruleValues,
-  toRuleValues,
-} from "./rule-values"
-
-/** Characters of a sentence that make a name. */
-const SHORT = 60
+import { RuleParts } from "./rule-fields"
+import { nameIn, type RuleFormValues, ruleValues, toRuleValues } from "./rule-values"
 
 interface ShippingRuleDrawerProps {
   settings: PluginSettings
@@ -33,9 +23,9 @@ interface ShippingRuleDrawerProps {
 export function ShippingRuleDrawer({ settings, rule, onClose }: ShippingRuleDrawerProps) {
   const { t, locale } = useTexts()
   const changeRules = useChangeRules()
-  const names = settings.rules.map((one) => (one as ShippingRule).name)
+  const names = settings.rules.map(nameIn)
   const schema = ruleValues(t)
-  const { form, trySave } = useSavingForm<RuleFormValues, RuleOutput>({
+  const { form, trySave } = useSavingForm<RuleFormValues, ShippingRule>({
     schema,
     defaultValues: toRuleValues(rule ?? {}, settings),
     prefix: `rules.${rule ? names.indexOf(rule.name) : names.length}.`,
@@ -43,22 +33,17 @@ export function ShippingRuleDrawer({ settings, rule, onClose }: ShippingRuleDraw
   })
   const { data: entered } = schema.safeParse(form.watch())
   const nameOf = useRuleNames(entered ? [entered] : [])
-  const describe = (output: RuleOutput) =>
+  const describe = (output: ShippingRule) =>
     describeShippingRule(output, { t, locale, currency: settings.quote_currency, nameOf })
   /** The list with what was entered. */
-  const withRule = (
-    rules: PluginSettings["rules"],
-    output: RuleOutput,
-    is_on = rule?.is_on ?? true,
-  ) => {
-    const others = names.filter((name) => name !== rule?.name)
-    const name = output.name || freeName(describe(output).slice(0, SHORT), others)
-    const entered = { is_on, ...output, name }
+  const withRule = (rules: PluginSettings["rules"], output: ShippingRule) => {
+    const others = rules.filter((one) => nameIn(one) !== rule?.name)
+    const entered = { ...output, name: output.name || freeRuleName(describe(output), others) }
     return rule
-      ? rules.map((one) => ((one as ShippingRule).name === rule.name ? entered : one))
+      ? rules.map((one) => (nameIn(one) === rule.name ? entered : one))
       : [...rules, entered]
   }
-  const onSubmit = (output: RuleOutput) =>
+  const onSubmit = (output: ShippingRule) =>
     trySave(async () => {
       await changeRules((rules) => withRule(rules, output))
       return t("rules.saved")
@@ -71,7 +56,7 @@ export function ShippingRuleDrawer({ settings, rule, onClose }: ShippingRuleDraw
       onSubmit={onSubmit}
       onClose={onClose}
       toRewind={(output) => ({
-        settings: { rules: withRule(settings.rules, output, true) as ShippingRule[] },
+        settings: { rules: withRule(settings.rules, output) as ShippingRule[] },
       })}
       notice={entered && <Note className="break-words">{describe(entered)}</Note>}
     >
@@ -81,27 +66,9 @@ export function ShippingRuleDrawer({ settings, rule, onClose }: ShippingRuleDraw
         hint={t("rules.nameHint")}
         isOptional
       />
-      <Parts
-        path="if"
-        names={CONDITION_NAMES}
-        legend={t("rules.if")}
-        hint={t("rules.ifHint")}
-        add={t("rules.addCondition")}
-        labelOf={(name) => t(`rules.conditions.${name}.label`)}
-        helpOf={(name) => t(`rules.conditions.${name}.help`)}
-        fieldsOf={(name) => <ConditionFields name={name} settings={settings} />}
-        startOf={(name) => kindOf(name).start}
-      />
-      <Parts
-        path="then"
-        names={ACTION_NAMES}
-        legend={t("rules.then")}
-        add={t("rules.addAction")}
-        labelOf={(name) => t(`rules.actions.${name}.label`)}
-        helpOf={(name) => t(`rules.actions.${name}.help`)}
-        fieldsOf={(name) => <ActionFields name={name} settings={settings} />}
-        startOf={(name) => kindOf(name).start}
-      />
+      <SwitchField<RuleFormValues> name="is_on" label={t("common.on")} hint={t("rules.onHint")} />
+      <RuleParts group="if" settings={settings} />
+      <RuleParts group="then" settings={settings} />
     </FormDrawer>
   )
 }

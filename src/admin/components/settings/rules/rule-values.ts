@@ -2,26 +2,22 @@ import { z } from "zod"
 import {
   ACTION_NAMES,
   type ActionName,
-  ACTIONS,
   CONDITION_NAMES,
   type ConditionName,
-  CONDITIONS,
 } from "../../../../settings"
 import type { ShippingRule } from "../../../../shipping-rules"
 import type { Texts } from "../../../i18n/use-texts"
 import { RULE_NAMES, type RuleName } from "../../../lib/price-rules"
+import { type PartName, PARTS } from "../../../lib/rule-sentence"
 import type { PluginSettings } from "../../../lib/settings"
 import { decimalText, optionalNumberText } from "../../forms/number-text"
 import { cardValues, toCardValues } from "../setting-kinds"
 
 /** A rule as a form holds it. Only what the rule has is in `if` and in `then`, by its name. */
-export interface RuleFormValues {
-  name: string
+export interface RuleFormValues extends Pick<ShippingRule, "name" | "is_on"> {
   if: { [Name in ConditionName]?: unknown }
   then: { [Name in ActionName]?: unknown }
 }
-
-export type RuleOutput = Pick<ShippingRule, "name" | "if" | "then">
 
 /** How a kind of condition or action is shown in a form, and what may be entered. The backend checks the rest. */
 interface Kind {
@@ -94,18 +90,17 @@ const KINDS = {
   text: entered,
 } satisfies Record<string, Kind>
 
-type Name = ConditionName | ActionName
-
-export function kindOf(name: Name): Kind {
-  return KINDS[{ ...CONDITIONS, ...ACTIONS }[name].kind]
+export function kindOf(name: PartName): Kind {
+  return KINDS[PARTS[name].kind]
 }
 
 /** The schema of the form; its output is in the backend's form. */
-export function ruleValues(t: Texts): z.ZodType<RuleOutput, RuleFormValues> {
-  const shapeOf = (names: Name[]) =>
+export function ruleValues(t: Texts): z.ZodType<ShippingRule, RuleFormValues> {
+  const shapeOf = (names: PartName[]) =>
     z.object(Object.fromEntries(names.map((name) => [name, kindOf(name).schema(t).optional()])))
   return z.object({
     name: z.string().trim(),
+    is_on: z.boolean(),
     if: shapeOf(CONDITION_NAMES),
     then: shapeOf(ACTION_NAMES).refine(
       (then) => Object.values(then).some((value) => value !== undefined),
@@ -116,27 +111,20 @@ export function ruleValues(t: Texts): z.ZodType<RuleOutput, RuleFormValues> {
 
 /** The form's start values: those of the rule, or of a new one. */
 export function toRuleValues(
-  { name = "", if: conditions = {}, then = {} }: Partial<ShippingRule>,
+  { name = "", is_on = true, if: conditions = {}, then = {} }: Partial<ShippingRule>,
   settings: PluginSettings,
 ): RuleFormValues {
   const toForm = (values: object) =>
     Object.fromEntries(
       Object.entries(values).map(([one, value]) => {
-        const { toForm = (same: unknown) => same } = kindOf(one as Name)
+        const { toForm = (same: unknown) => same } = kindOf(one as PartName)
         return [one, toForm(value as never, settings)]
       }),
     )
-  return { name, if: toForm(conditions), then: toForm(then) }
+  return { name, is_on, if: toForm(conditions), then: toForm(then) }
 }
 
-const LONGEST_NAME = 100
-
-/** A name that no other rule has: the wanted one, perhaps with a number. */
-export function freeName(wanted: string, others: string[]): string {
-  const numbered = (number: number): string => {
-    const end = number === 1 ? "" : ` ${number}`
-    const name = wanted.slice(0, LONGEST_NAME - end.length).trim() + end
-    return others.includes(name) ? numbered(number + 1) : name
-  }
-  return numbered(1)
+/** Also of a rule that cannot be read. */
+export function nameIn(stored: unknown): string {
+  return String((stored as Partial<ShippingRule> | null)?.name)
 }

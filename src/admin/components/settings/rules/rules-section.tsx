@@ -6,8 +6,9 @@ import {
   SquareTwoStack,
   Trash,
 } from "@medusajs/icons"
-import { clx, IconButton, Switch, toast } from "@medusajs/ui"
-import { useEffect, useRef, useState } from "react"
+import { clx, Switch, toast } from "@medusajs/ui"
+import { useRef, useState } from "react"
+import { freeRuleName } from "../../../../settings"
 import type { ShippingRule } from "../../../../shipping-rules"
 import { useConfirmed } from "../../../hooks/use-confirmed"
 import { usePermissions } from "../../../hooks/use-permissions"
@@ -29,26 +30,18 @@ import { RowMenu, SmallButton, useSectionEditing } from "../../section/menus"
 import { Section } from "../../section/section"
 import { Note, Strong } from "../../section/texts"
 import { ShippingRuleDrawer } from "./rule-drawer"
-import { freeName } from "./rule-values"
-
-const nameIn = (stored: unknown) => String((stored as Partial<ShippingRule> | null)?.name)
+import { nameIn } from "./rule-values"
 
 /** The shipping rules in their order, each as a sentence. */
 export function ShippingRulesSection({ settings }: { settings: PluginSettings }) {
   const { t, locale } = useTexts()
   const [isCreating, startCreating, stopCreating] = useSectionEditing("rules")
   const [edited, setEdited] = useState<ShippingRule>()
+  const [drag, setDrag] = useState<{ from: number; to: number }>()
   const rules = settings.rules.map(readShippingRule)
   const nameOf = useRuleNames(rules.flatMap((rule) => rule ?? []))
   const language = { t, locale, currency: settings.quote_currency, nameOf }
-  const names = settings.rules.map(nameIn)
-  const { move, said } = useMove(names)
-  const [dragged, setDragged] = useState<number>()
-  const [target, setTarget] = useState<number>()
-  const stopDragging = () => {
-    setDragged(undefined)
-    setTarget(undefined)
-  }
+  const { move, list, said } = useMove()
   return (
     <Section
       title={t("cards.rules.title")}
@@ -62,27 +55,40 @@ export function ShippingRulesSection({ settings }: { settings: PluginSettings })
         </>
       }
     >
-      {names.length === 0 && (
+      {rules.length === 0 && (
         <div className="flex flex-col gap-y-1 px-6 py-4">
           <Strong>{t("rules.empty")}</Strong>
           <Note>{t("rules.emptyHint")}</Note>
         </div>
       )}
-      <ol className="divide-y" aria-label={t("cards.rules.title")} onDragEnd={stopDragging}>
-        {names.map((name, place) => (
+      <ol
+        ref={list}
+        className="divide-y"
+        aria-label={t("cards.rules.title")}
+        onDragEnd={() => setDrag(undefined)}
+      >
+        {settings.rules.map(nameIn).map((name, place) => (
           <li
             key={name}
-            className={clx(place === target && place !== dragged && "bg-ui-bg-base-hover")}
-            onDragStart={() => setDragged(place)}
+            className={clx(
+              "flex items-start gap-x-3 px-6 py-4",
+              place === drag?.to && place !== drag.from && "bg-ui-bg-base-hover",
+            )}
+            onDragStart={() => setDrag({ from: place, to: place })}
             onDragOver={(event) => {
-              if (dragged === undefined) return
+              if (!drag) return
               event.preventDefault()
-              setTarget(place)
+              if (place !== drag.to) setDrag({ ...drag, to: place })
             }}
-            onDrop={() => dragged !== undefined && move(dragged, place)}
+            onDrop={() => {
+              const steps = drag ? place - drag.from : 0
+              if (steps !== 0) move(nameIn(settings.rules[place - steps]), steps)
+            }}
           >
             <RuleRow
-              {...{ name, names, place, rule: rules[place], language, move, onEdit: setEdited }}
+              {...{ name, rule: rules[place], language, onEdit: setEdited }}
+              canMove={(steps) => place + steps in rules}
+              onMove={(steps) => move(name, steps)}
             />
           </li>
         ))}
@@ -104,49 +110,58 @@ export function ShippingRulesSection({ settings }: { settings: PluginSettings })
 
 interface RuleRowProps {
   name: string
-  /** Of all rules. */
-  names: string[]
-  place: number
   /** Undefined if a later version has saved it. */
   rule: ShippingRule | undefined
   language: RuleLanguage
-  move: (from: number, to: number) => void
+  canMove: (steps: number) => boolean
+  onMove: (steps: number) => void
   onEdit: (rule: ShippingRule) => void
 }
 
-function RuleRow({ language, ...props }: RuleRowProps) {
-  const { name, place, rule, move } = props
+function RuleRow({ name, rule, language, canMove, onMove, onEdit }: RuleRowProps) {
   const { t } = language
   const may = usePermissions()
+  const confirmed = useConfirmed()
   const changeRules = useChangeRules()
-  const switchRule = (is_on: boolean) =>
+  /** Puts others, or none, in the place of this rule. */
+  const replace = (by: (saved: ShippingRule, rules: unknown[]) => ShippingRule[]) =>
     changeRules((rules) =>
-      rules.map((one) => (nameIn(one) === name ? { ...(one as ShippingRule), is_on } : one)),
-    ).catch(toastError)
-  const { prices = {} } = rule?.then ?? {}
-  const handle = useHandle(place)
+      rules.flatMap((one) => (nameIn(one) === name ? by(one as ShippingRule, rules) : [one])),
+    )
+  const onSwitch = (is_on: boolean) =>
+    void replace((saved) => [{ ...saved, is_on }]).catch(toastError)
+  /** The copy is off, so that nothing counts twice before it is changed. */
+  const onCopy = () =>
+    void replace((saved, rules) => {
+      const copied = freeRuleName(t("rules.copyOf", { name }), rules)
+      return [saved, { ...saved, name: copied, is_on: false }]
+    }).then(() => toast.success(t("rules.copied")), toastError)
+  const onDelete = () =>
+    confirmed({
+      title: t("rules.deletePrompt.title", { name }),
+      description: t("rules.deletePrompt.description"),
+      confirmText: t("common.delete"),
+      run: () => replace(() => []),
+      done: t("rules.deleted"),
+    })
+  const moves = [-1, 1].map((steps) => ({
+    icon: steps < 0 ? <ArrowUpMini /> : <ArrowDownMini />,
+    label: t(steps < 0 ? "rules.moveUp" : "rules.moveDown"),
+    disabled: !canMove(steps),
+    onClick: () => onMove(steps),
+  }))
+  const ofRule = rule && [
+    { icon: <PencilSquare />, label: t("common.edit"), onClick: () => onEdit(rule) },
+    { icon: <SquareTwoStack />, label: t("common.copy"), onClick: onCopy },
+  ]
+  const prices = rule?.then.prices ?? {}
   return (
-    <div className="flex items-start gap-x-3 px-6 py-4">
+    <>
       {may.set_up && (
-        // Firefox drags no buttons.
-        <IconButton asChild size="small" variant="transparent" className="-ms-2 -mt-1 cursor-grab">
-          <span
-            ref={handle.ref}
-            role="button"
-            tabIndex={0}
-            draggable
-            aria-label={t("rules.drag", { name })}
-            onKeyDown={(event) => {
-              const steps = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-              if (steps === undefined) return
-              event.preventDefault()
-              handle.keepFocus()
-              move(place, place + steps)
-            }}
-          >
-            <DotsSix />
-          </span>
-        </IconButton>
+        // For the mouse. The keyboard and touch move by the menu.
+        <span draggable aria-hidden className="text-ui-fg-muted -ms-2 cursor-grab p-0.5">
+          <DotsSix />
+        </span>
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-y-1">
         <Strong className="break-words">{name}</Strong>
@@ -166,82 +181,40 @@ function RuleRow({ language, ...props }: RuleRowProps) {
           aria-label={name}
           checked={rule.is_on}
           disabled={!may.set_up}
-          onCheckedChange={(isOn) => void switchRule(isOn)}
+          onCheckedChange={onSwitch}
         />
       )}
       <Allowed to="set_up">
-        <RuleMenu {...props} />
+        <RowMenu
+          name={name}
+          groups={[
+            ...(ofRule ? [{ actions: ofRule }] : []),
+            { actions: moves },
+            { actions: [{ icon: <Trash />, label: t("common.delete"), onClick: onDelete }] },
+          ]}
+        />
       </Allowed>
-    </div>
+    </>
   )
 }
 
-function RuleMenu({ name, names, place, rule, move, onEdit }: Omit<RuleRowProps, "language">) {
+/** Moves a rule by a number of places, says where it is then, and keeps the focus on its menu. */
+function useMove() {
   const { t } = useTexts()
   const changeRules = useChangeRules()
-  const confirmed = useConfirmed()
-  /** Off, so that nothing counts twice before it is changed. */
-  const copy = (original: ShippingRule) => {
-    const copied = { ...original, name: freeName(t("rules.copyOf", { name }), names), is_on: false }
-    void changeRules((rules) =>
-      rules.flatMap((one) => (nameIn(one) === name ? [one, copied] : [one])),
-    ).then(() => toast.success(t("rules.copied")), toastError)
-  }
-  const onDelete = () =>
-    confirmed({
-      title: t("rules.deletePrompt.title", { name }),
-      description: t("rules.deletePrompt.description"),
-      confirmText: t("common.delete"),
-      run: () => changeRules((rules) => rules.filter((one) => nameIn(one) !== name)),
-      done: t("rules.deleted"),
-    })
-  const moveTo = (to: number) => ({
-    icon: to < place ? <ArrowUpMini /> : <ArrowDownMini />,
-    label: t(to < place ? "rules.moveUp" : "rules.moveDown"),
-    disabled: names[to] === undefined,
-    onClick: () => move(place, to),
-  })
-  const ofRule = rule && [
-    { icon: <PencilSquare />, label: t("common.edit"), onClick: () => onEdit(rule) },
-    { icon: <SquareTwoStack />, label: t("common.copy"), onClick: () => copy(rule) },
-  ]
-  const groups = [
-    ...(ofRule ? [{ actions: ofRule }] : []),
-    { actions: [moveTo(place - 1), moveTo(place + 1)] },
-    { actions: [{ icon: <Trash />, label: t("common.delete"), onClick: onDelete }] },
-  ]
-  return <RowMenu name={name} groups={groups} />
-}
-
-/** Moves a rule from one place to another, and what to say about it. A key may be pressed again before that is saved. */
-function useMove(names: string[]) {
-  const { t } = useTexts()
-  const changeRules = useChangeRules()
+  const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState("")
-  const move = (from: number, to: number) => {
-    const name = names[from] ?? ""
-    if (names[to] === undefined || from === to) return
+  const placeOf = (name: string, rules: unknown[]) => rules.map(nameIn).indexOf(name)
+  const move = (name: string, steps: number) =>
     void changeRules((rules) => {
-      const now = rules.map(nameIn).indexOf(name)
-      return moved(rules, now, now + to - from)
+      const place = placeOf(name, rules)
+      return moved(rules, place, Math.max(0, place + steps))
     }).then(({ rules }) => {
-      const place = rules.map(nameIn).indexOf(name) + 1
-      setSaid(t("rules.moved", { name, place, count: rules.length }))
+      const place = placeOf(name, rules)
+      setSaid(t("rules.moved", { name, place: place + 1, count: rules.length }))
+      // A row that moves in the page loses the focus.
+      const menu = list.current?.children[place]?.querySelector<HTMLElement>("[aria-haspopup=menu]")
+      if (document.activeElement === document.body) menu?.focus()
     }, toastError)
-  }
-  return { move, said }
-}
-
-/** A row that moves in the page loses the focus. */
-function useHandle(place: number) {
-  const ref = useRef<HTMLSpanElement>(null)
-  const isUsed = useRef(false)
-  useEffect(() => {
-    if (isUsed.current) ref.current?.focus()
-    isUsed.current = false
-  }, [place])
-  const keepFocus = () => {
-    isUsed.current = true
-  }
-  return { ref, keepFocus }
+  return { move, list, said }
 }

@@ -10,11 +10,15 @@ import { startOf } from "../../shipments/shipments"
 const MOST_ORDERS = 100_000
 const USUAL_ORDERS = 1_000
 
-const box = boxBody.extend({ id: entityId.optional() }).superRefine((body, context) => {
-  for (const { field, message } of boxIssues(fillOuterSize(body))) {
-    context.addIssue({ code: "custom", path: [field], message })
-  }
-})
+/** Saved boxes may be sent as they were read, with the times that only the answer has. */
+const box = boxBody
+  .extend({ id: entityId.optional() })
+  .strip()
+  .superRefine((body, context) => {
+    for (const { field, message } of boxIssues(fillOuterSize(body))) {
+      context.addIssue({ code: "custom", path: [field], message })
+    }
+  })
 
 const service = z.strictObject({
   account: accountHandle,
