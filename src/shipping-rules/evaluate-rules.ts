@@ -167,17 +167,17 @@ const rangesOf = new WeakMap<string[], CodeRange[]>()
 const LAST = "\uffff"
 
 function rangeOf(text: string): CodeRange {
-  const [first = "", last = first] = text.split("...").map(compactCode)
-  return text.endsWith("*")
-    ? { first, last: first + LAST }
-    : { first, last: text.includes("...") ? last + LAST : first }
+  const [first = "", last] = text.split("...").map(compactCode)
+  if (last === undefined) return { first, last: text.endsWith("*") ? first + LAST : first }
+  // All codes that start with 10 are inside 1000...1099.
+  return { first: first.replace(/0+$/, ""), last: last.replace(/9+$/, "") + LAST }
 }
 
-/** As codes are compared: `LV-1010` is `1010`, `00-950` is `00950`. */
+/** As codes are compared: `LV-1010` and `LV1010` are `1010`, `00-950` is `00950`. */
 export function compactCode(text: string): string {
   return text
     .toUpperCase()
-    .replace(/^[A-Z]{2}-/, "")
+    .replace(/^([A-Z]{2}-|(EE|LT|LV)(?= ?\d))/, "")
     .replace(/[^A-Z0-9]/g, "")
 }
 

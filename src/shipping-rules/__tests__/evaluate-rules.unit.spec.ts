@@ -1,6 +1,13 @@
 import fc from "fast-check"
 import { ACTION_NAMES, CONDITION_NAMES, CONDITIONS, type ConditionName } from "../../settings"
-import { evaluateRules, explainTrail, isAnyDone, type RuleFacts, type ShippingRule } from ".."
+import {
+  compactCode,
+  evaluateRules,
+  explainTrail,
+  isAnyDone,
+  type RuleFacts,
+  type ShippingRule,
+} from ".."
 
 type Then = ShippingRule["then"]
 
@@ -69,17 +76,29 @@ it.each([
   ["10*", "1099", true],
   ["10*", "1100", false],
   ["1000...1099", "1099", true],
+  ["1000...1099", "1000", true],
+  ["1000...1099", "0999", false],
   ["1000...1099", "1100", false],
+  ["lv10*", "1010", true],
+  ["LV 1010", "1010", true],
   ["SW1A*", "SW1A1AA", true],
 ])("of the postal codes %s, %s is one: %p", (code, place, isInside) => {
   const facts = { postal_codes: { first: place, last: place } }
   expect(holds({ postal_codes: [code] }, facts)).toBe(isInside)
 })
 
+it("a customer's postal code may begin with the country", () => {
+  expect(["LV1010", "lv-1010", "LV 1010", "SE1 7PB", "LV1"].map(compactCode)).toEqual([
+    ...["1010", "1010", "1010", "SE17PB", "1"],
+  ])
+})
+
 it("a postal area is inside, outside, or it is not known", () => {
   const area = { postal_codes: { first: "10", last: "10\uffff" } }
   expect(holds({ postal_codes: ["1*"] }, area)).toBe(true)
+  expect(holds({ postal_codes: ["1000...1099"] }, area)).toBe(true)
   expect(holds({ postal_codes: ["1010"] }, area)).toBeUndefined()
+  expect(holds({ postal_codes: ["1010...1099"] }, area)).toBeUndefined()
   expect(holds({ postal_codes: ["2*", "30*"] }, area)).toBe(false)
 })
 
