@@ -25,6 +25,7 @@ export {
 export {
   type NoPrice,
   noPrice,
+  isUnlisted,
   noPriceText,
   type UnavailableReason,
   unavailableText,

@@ -57,6 +57,11 @@ export function noPrice(reason: UnavailableReason, issues: NoPrice["issues"] = [
   return { isAvailable: false, reason, issues }
 }
 
+/** Whether customers do not see the option at all: a shipping rule hides it without a reason. */
+export function isUnlisted({ reason, text }: NoPrice): boolean {
+  return reason === "hidden_by_rule" && text === undefined
+}
+
 /** The reason in words for the customer: the merchant's own, or those that name the items that cause it. */
 export function noPriceText({ reason, issues, text }: NoPrice): string {
   if (text !== undefined) return text

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
-import type { PluginContext } from "../context"
+import { findRows, type PluginContext } from "../context"
 import type { RecordedPrice } from "../modules/shipment_ordering"
 import { explainTrail, NO_OUTCOME } from "../shipping-rules"
 import { findOwnOptions, type OwnOption } from "../store"
@@ -27,7 +27,7 @@ export interface ExplainedOption {
  * Explains all our options for a cart, with prices of now, or for an order, with the prices that the service gave then.
  * Settings and rules are those of now.
  *
- * @param id of a cart or an order
+ * @param id of a cart or an order, or the number of an order
  * @throws MedusaError NOT_FOUND if there is no such cart, or nothing is recorded of such an order
  */
 export async function explainOptions(
@@ -36,9 +36,14 @@ export async function explainOptions(
   id: string,
 ): Promise<ExplainedOption[]> {
   const options = await findOwnOptions(context)
-  return id.startsWith("cart_")
-    ? explainCart(context, container, { id, options })
-    : explainOrder(context, { id, options })
+  if (id.startsWith("cart_")) return explainCart(context, container, { id, options })
+  const number = /^#?(\d{1,9})$/.exec(id)?.[1]
+  const [order] = number
+    ? await findRows<{ id: string }>(context, {
+        ...{ entity: "order", fields: ["id"], filters: { display_id: Number(number) } },
+      })
+    : []
+  return explainOrder(context, { id: order?.id ?? id, options })
 }
 
 async function explainCart(
@@ -69,7 +74,8 @@ async function explainOrder(
   const records = await plugin.priceRecords.ofOrder(id)
   const currencyCode = records[0]?.currency_code
   if (currencyCode === undefined) {
-    const message = "Nothing is recorded of such an order. Enter the id of a cart or an order."
+    const message =
+      "Nothing is recorded of such an order. Enter the number of an order, or the id of a cart or an order."
     throw new MedusaError(MedusaError.Types.NOT_FOUND, message)
   }
   return Promise.all(

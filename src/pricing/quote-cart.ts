@@ -6,6 +6,7 @@ import { accountOf, type PluginContext, errorText, warnSeldom, pickupSettings } 
 import { PROVIDER_PREFIX, type Settings } from "../modules/shipment_ordering"
 import {
   type NoPrice,
+  isUnlisted,
   noPrice,
   noPriceText,
   type UnavailableReason,
@@ -66,7 +67,7 @@ export async function quoteAllOptions(
   const { cart, priced } = await priceAllOptions(context, container, cartId)
   const toQuotes = (wantsListed: boolean) =>
     priced.flatMap(({ price, ...one }) =>
-      price && isListed(price) === wantsListed
+      price && (price.isAvailable || !isUnlisted(price)) === wantsListed
         ? serialiseQuote(context, { ...one, price, to: cart.shipping_address })
         : [],
     )
@@ -151,10 +152,6 @@ export async function priceAllOptions(
     }),
   )
   return { cart, priced }
-}
-
-function isListed(price: OptionPrice): boolean {
-  return price.isAvailable || price.reason !== "hidden_by_rule" || price.text !== undefined
 }
 
 /** The cart's delivery if it is one of these options; with several shipping profiles, the first one. */

@@ -44,7 +44,7 @@ interface ConditionEntry {
   of?: string
 }
 
-/** Later rules replace what earlier ones say, except that what is hidden stays hidden and added amounts add up. */
+/** Later rules replace what earlier ones say, except that what is hidden stays hidden and added amounts stay. */
 export const ACTIONS = {
   hide: { kind: "options" },
   show_only: { kind: "options" },

@@ -51,6 +51,7 @@ it("an order's options are explained with the prices of then, also those that we
   const options = await until("the order is recorded", () =>
     explain(order.id).catch(() => undefined),
   )
+  expect(await explain(encodeURIComponent(`#${order.display_id}`))).toEqual(options)
   expect(options[SERVICE]?.price).toMatchObject({
     amount: String(order.shipping_methods?.[0]?.amount),
     steps: expect.arrayContaining([

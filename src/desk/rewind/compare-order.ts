@@ -74,7 +74,9 @@ async function priceSide(
     const side = toSide(comparison, { configuration, record: other }, otherPrice)
     if (side) sides.push(side)
   }
-  const [cheapest] = sides.sort((one, other) => one.charged - other.charged)
+  const [cheapest] = sides.sort(
+    (one, other) => one.charged - other.charged || one.cost - other.cost,
+  )
   return cheapest ?? withoutOption(comparison, record, price.reason)
 }
 

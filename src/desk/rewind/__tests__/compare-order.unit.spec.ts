@@ -1,4 +1,5 @@
 import type { OrderedPrice, OrderFacts } from "../../../modules/shipment_ordering"
+import type { OwnOption } from "../../../store"
 import { ACCOUNT, factsOf } from "../../../planning/__tests__/planned-shipment"
 import { compareOrder } from "../compare-order"
 import { QuoteShelf } from "../quote-shelf"
@@ -45,4 +46,29 @@ it.each([
   const after = await compareWithLimit(amount, "LV")
   expect(after).toMatchObject(figures)
   expect(after?.freeDelivery).toBeUndefined()
+})
+
+it("of several free options that could take the place of a hidden one, the cheapest for the shop counts", async () => {
+  const answers = [
+    ["door", "5", "4.13", 1, 3],
+    ["dear", "20", "16.53", 1, 3],
+    ["cheap", "6", "4.96", 1, 3],
+  ]
+  const { priced_from: from, ...order } = ORDER
+  const record = { ...order, priced_from: { ...from, asked: [{ cod: null, answers: [answers] }] } }
+  const { configuration } = factsOf({
+    rules: [
+      { if: {}, then: { free: true } },
+      { if: {}, then: { hide: { options: ["door"] } } },
+    ],
+  })
+  const options = ["door", "dear", "cheap"].map((code) => ({
+    ...{ name: code, service: { key: code, code, account: ACCOUNT.handle } },
+  })) as OwnOption[]
+  const world = { saved: configuration, changed: configuration, isPackedAnew: false, options }
+  const compared = await compareOrder(
+    { ...world, quotes: new QuoteShelf() },
+    record as OrderedPrice,
+  )
+  expect(compared?.after).toMatchObject({ charged: 0, cost: 6, option: "cheap" })
 })

@@ -2,7 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import { COUNTRY_CODE } from "../../../../addresses"
 import { settingsPatchSchema, type PriceRecord } from "../../../../modules/shipment_ordering"
 import { listSettingsOnCard } from "../../../../settings"
-import { noPriceText, type PriceStep } from "../../../../price-rules"
+import { isUnlisted, noPriceText, type PriceStep } from "../../../../price-rules"
 import type { ExplainedOption, Preview, SampleDestination } from "../../../../pricing"
 import { entityId } from "../../../parse-request"
 
@@ -128,12 +128,14 @@ function serialiseOptionPrice(
     reason: price.reason ?? null,
     /** The shipping rule that hides the option. */
     hidden_by: (!price.isAvailable && price.rule) || null,
-    /** The text that the customer would read if there is no price. */
-    reason_text: price.isAvailable ? null : noPriceText(price),
+    /** The text that the customer would read if there is no price; null if the option is not listed at all. */
+    reason_text: price.isAvailable || isUnlisted(price) ? null : noPriceText(price),
   }
 }
 
-export const whyQuery = z.strictObject({ id: entityId.describe("Of a cart or an order.") })
+export const whyQuery = z.strictObject({
+  id: entityId.describe("Of a cart or an order, or the number of an order."),
+})
 
 export type WhyQuery = z.infer<typeof whyQuery>
 
