@@ -2233,7 +2233,7 @@ export interface components {
             reason: components["schemas"]["UnavailableReason"] | null;
             /** @description The shipping rule that hides the option. */
             hidden_by: string | null;
-            /** @description The text that the customer would read if there is no price. */
+            /** @description The text that the customer would read if there is no price; null if the option is not listed at all. */
             reason_text: string | null;
         };
         /** @enum {string} */
@@ -2295,7 +2295,7 @@ export interface components {
             reason: components["schemas"]["UnavailableReason"] | null;
             /** @description The shipping rule that hides the option. */
             hidden_by: string | null;
-            /** @description The text that the customer would read if there is no price. */
+            /** @description The text that the customer would read if there is no price; null if the option is not listed at all. */
             reason_text: string | null;
         };
         /** @enum {string} */
@@ -4732,14 +4732,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A file */
+            /** @description Nothing */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/x-ndjson": string;
-                };
+                content?: never;
             };
             400: components["responses"]["400"];
             401: components["responses"]["401"];
@@ -4765,7 +4763,7 @@ export interface operations {
     getPricesWhy: {
         parameters: {
             query: {
-                /** @description Of a cart or an order. */
+                /** @description Of a cart or an order, or the number of an order. */
                 id: string;
             };
             header?: never;

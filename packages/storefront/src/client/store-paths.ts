@@ -167,6 +167,47 @@ export interface components {
             /** @description The carrier's tracking page, if the settings name one. */
             url: string | null;
         };
+        Quote: {
+            shipping_option_id: string;
+            name: string;
+            /**
+             * @description `letter`: an envelope.
+             * @enum {string}
+             */
+            kind: "courier" | "letter" | "locker";
+            service_code: string;
+            service_name: string;
+            delivers_to_locker: boolean;
+            /** @description The customer must choose a locker. If false for a locker service, the nearest is taken. */
+            needs_locker: boolean;
+            available: boolean;
+            /** @description In the cart's currency; null without a price. */
+            amount: number | null;
+            tax_inclusive: boolean | null;
+            is_free: boolean;
+            /** @description Working days from the next pickup. */
+            delivery_days: {
+                min: number;
+                max: number;
+            } | null;
+            estimated_delivery: components["schemas"]["DeliveryEstimate"] | null;
+            /**
+             * @description `stale`: the last known price. `fallback`: the merchant's.
+             * @enum {string|null}
+             */
+            source: "cache" | "fallback" | "live" | "stale" | null;
+            /** @description The carrier's service; for a virtual service ("Cheapest") not the same as `service_code`. */
+            chosen_service_code: string | null;
+            /** @description Kilograms and centimetres, packaging included. */
+            packages: {
+                weight: string;
+                length: string;
+                width: string;
+                height: string;
+            }[];
+            /** @description Why there is no price. */
+            reason: components["schemas"]["Reason"] | null;
+        };
         Reason: {
             code: components["schemas"]["UnavailableReason"];
             /** @description For the customer. */
@@ -402,49 +443,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        quotes: {
-                            shipping_option_id: string;
-                            name: string;
-                            /**
-                             * @description `letter`: an envelope.
-                             * @enum {string}
-                             */
-                            kind: "courier" | "letter" | "locker";
-                            service_code: string;
-                            service_name: string;
-                            delivers_to_locker: boolean;
-                            /** @description The customer must choose a locker. If false for a locker service, the nearest is taken. */
-                            needs_locker: boolean;
-                            available: boolean;
-                            /** @description In the cart's currency; null without a price. */
-                            amount: number | null;
-                            tax_inclusive: boolean | null;
-                            is_free: boolean;
-                            /** @description Working days from the next pickup. */
-                            delivery_days: {
-                                min: number;
-                                max: number;
-                            } | null;
-                            estimated_delivery: components["schemas"]["DeliveryEstimate"] | null;
-                            /**
-                             * @description `stale`: the last known price. `fallback`: the merchant's.
-                             * @enum {string|null}
-                             */
-                            source: "cache" | "fallback" | "live" | "stale" | null;
-                            /** @description The carrier's service; for a virtual service ("Cheapest") not the same as `service_code`. */
-                            chosen_service_code: string | null;
-                            /** @description Kilograms and centimetres, packaging included. */
-                            packages: {
-                                weight: string;
-                                length: string;
-                                width: string;
-                                height: string;
-                            }[];
-                            /** @description Why there is no price. */
-                            reason: components["schemas"]["Reason"] | null;
-                        }[];
                         cart_id: string;
                         currency_code: string;
+                        quotes: components["schemas"]["Quote"][];
                         /** @description The cart's delivery. With several shipping profiles, the first. */
                         chosen: components["schemas"]["Choice"];
                     };
