@@ -169,15 +169,12 @@ function nameRules(
   serviceCode: string | undefined,
 ): PriceStep[] {
   const isPreferred = service.virtual && preferred?.service === serviceCode
+  const preferredBy = isPreferred ? preferred?.rule : undefined
   return steps.map((step) => {
     const { [step.step]: follows } = FOLLOWS
     const rule = follows && pricesBy[follows]
-    const isOfPreferred = step.step === "quote" && isPreferred
-    return {
-      ...(rule && { rule }),
-      ...step,
-      ...(isOfPreferred && { preferredBy: preferred?.rule }),
-    }
+    const named = { ...(rule && { rule }), ...step }
+    return named.step === "quote" && preferredBy ? { ...named, preferredBy } : named
   })
 }
 

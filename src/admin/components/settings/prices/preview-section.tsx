@@ -209,6 +209,7 @@ export function showPrice(price: PreviewPrice, t: Texts, locale: string): string
 /** Why there is no price; otherwise packages, days and the source of the price. */
 function describe(price: PreviewPrice, t: Texts): string {
   if (price.source === null) {
+    if (price.hidden_by) return t("why.hiddenBy", { rule: price.hidden_by })
     return price.reason ? t(`prices.reasons.${price.reason}`) : ""
   }
   const { delivery_days: days, service_code, chosen_service_code, chosen_service_name } = price
