@@ -86,7 +86,7 @@ export async function deleteBoxes({ admin }: Admin): Promise<void> {
 }
 
 /** Creates a shipping profile without products. @returns its id */
-export async function createProfile(admin: HttpClient) {
-  const [path, body] = ["/admin/shipping-profiles", { name: "Another profile", type: "another" }]
+export async function createProfile(admin: HttpClient, name = "Another profile") {
+  const [path, body] = ["/admin/shipping-profiles", { name, type: "another" }]
   return (await admin.post<HttpTypes.AdminShippingProfileResponse>(path, body)).shipping_profile.id
 }

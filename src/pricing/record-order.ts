@@ -51,7 +51,10 @@ export async function recordOrder(context: PluginContext, orderId: string): Prom
     const cart = await toPricedCart(context, { id: orderId, items })
     const order_facts = await readOrderFacts(context, { order, option, cart })
     const part = { order_id: orderId, order_facts }
-    if (await priceRecords.keepForOrder(key, part)) continue
+    // Two shipping profiles with the same service share one record of the cart: that of the price that was paid.
+    const isShared = options.some((other) => other !== option && other.service.key === service.key)
+    const amount = isShared ? order_facts.paid : undefined
+    if (await priceRecords.keepForOrder({ ...key, amount }, part)) continue
     // The service was not asked, as for a draft order: how it is packed now.
     const until = performance.now() + quoteDeadlineMs
     const plan = await planOption(context, { service, account, cart, until })
@@ -60,7 +63,8 @@ export async function recordOrder(context: PluginContext, orderId: string): Prom
     const record = toPriceRecord({ cart, service, price, account })
     if (!record) continue
     const package_count = basis?.plan.packed[0].packages.length ?? 0
-    await priceRecords.addForOrder({ ...record, cart_id, reason: null, package_count }, part)
+    const row = { ...record, cart_id: isShared ? orderId : cart_id, reason: null, package_count }
+    await priceRecords.addForOrder(row, part)
   }
 }
 

@@ -257,6 +257,31 @@ it("each order's records alone give the amounts that were paid, in other currenc
   await setPriceRules(shop, RULES)
 })
 
+it("a record of two deliveries with the same service, of two shipping profiles, says of one what was paid for it", async () => {
+  const { admin, seed } = shop
+  const shippingProfileId = await createProfile(admin, "Heavy")
+  const services = (await listServiceOptions(admin)).filter(({ id }) => id === "carrierA_standard")
+  const warehouse = { ...seed, shippingProfileId }
+  const ofLamp = onlyOne(await createShippingOptions(admin, { ...warehouse, services }), "options")
+  const sizes = { weight: 9000, length: 300, width: 200, height: 150 }
+  const lamp = await createProduct(shop, { title: "Heavy lamp", shippingProfileId, sizes })
+  const cart = await fillCart(shop, {
+    items: [seed.variants["MUG-05"] ?? "", lamp].map((variantId) => ({ variantId, quantity: 1 })),
+  })
+  await chooseOption(shop.storefront, cart.id, { optionId: ofLamp.id })
+  await chooseService(shop, cart, "carrierA_standard")
+  const { id } = await completeCart(shop.storefront, cart.id)
+  const records = await until(`both deliveries of order ${id} are recorded`, async () => {
+    const own = (await readOrderRecords(shop)).filter(({ record }) => record.order_id === id)
+    return own.length === 2 ? own : undefined
+  })
+  const [known, unknown] = records.sort((one) => (one.price ? -1 : 1))
+  expect(known?.record.order_facts.paid).toBe(known?.record.amount)
+  expect(known?.record.amount).toBe(String(known?.price?.isAvailable && known.price.amount))
+  expect(unknown).toMatchObject({ price: null, record: { amount: null } })
+  expect(unknown?.record.order_facts.profile).not.toBe(known?.record.order_facts.profile)
+})
+
 it("an order without a cart is recorded by the job, although no event told of it, once it is not being placed any more", async () => {
   const order = await importOrder(shop)
   await runJob(shop, "shipment-ordering-auto-fulfil")

@@ -41,15 +41,18 @@ export class PriceRecordStore {
     )
   }
 
-  /** Keeps the price of an ordered option. @returns whether there was one that is not kept yet */
+  /** Keeps the price of an ordered option. @returns whether there was one, with this amount, that is not kept yet */
   async keepForOrder(
-    { cart_id, option_key }: Pick<PriceRecord, "cart_id" | "option_key">,
+    {
+      cart_id,
+      option_key,
+      amount,
+    }: Pick<PriceRecord, "cart_id" | "option_key"> & { amount?: string },
     order: OrderPart,
   ): Promise<boolean> {
-    const count = await this.live()
-      .where({ cart_id, option_key, order_id: null })
-      .update(toRow(this.knex, order))
-    return count > 0
+    const rows = this.live().where({ cart_id, option_key, order_id: null })
+    if (amount) void rows.whereRaw("amount::numeric = ?", [amount])
+    return (await rows.update(toRow(this.knex, order))) > 0
   }
 
   /** Adds the record of an ordered option that has none. */
