@@ -155,6 +155,7 @@ function RuleRow({ name, rule, language, canMove, onMove, onEdit }: RuleRowProps
     { icon: <SquareTwoStack />, label: t("common.copy"), onClick: onCopy },
   ]
   const prices = rule?.then.prices ?? {}
+  const sentence = rule ? describeShippingRule(rule, language) : t("rules.unreadable")
   return (
     <>
       {may.set_up && (
@@ -165,9 +166,7 @@ function RuleRow({ name, rule, language, canMove, onMove, onEdit }: RuleRowProps
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-y-1">
         <Strong className="break-words">{name}</Strong>
-        <Note className="break-words">
-          {rule ? describeShippingRule(rule, language) : t("rules.unreadable")}
-        </Note>
+        {sentence !== name && <Note className="break-words">{sentence}</Note>}
         {RULE_NAMES.filter((one) => one in prices).map((one) => (
           <Note key={one} className="break-words">
             {t(`settings.${one}.label`)}: {describeRule(one, prices, language)}
