@@ -172,10 +172,10 @@ const RULES: [EnteredRule, sentence: string][] = [
   [
     {
       name: "Weekend",
-      if: [["Day of the week", ["Sat", "Sun"]]],
+      if: [["Day of the week", ["Saturday", "Sunday"]]],
       then: [["Prefer a service", ["Carrier A Express (carrierA_express)"]]],
     },
-    "Orders on Sat or Sun: prefer Carrier A Express",
+    "Orders on Saturday or Sunday: prefer Carrier A Express",
   ],
   [
     {
@@ -347,9 +347,9 @@ it("why options show or not is explained for a cart, and on the page of an order
     return Object.fromEntries(texts.map(([name, ...lines]) => [name, lines.join(" | ")]))
   }
   await why.click()
-  await drawer.getByLabel("ID of a cart or an order").fill(cart.id)
+  await drawer.getByLabel("Number of an order, or ID of a cart or an order").fill(cart.id)
   const hidden =
-    "Not to Latvia . All conditions hold. . Many items . Does not hold: Number of items."
+    "hides it.*Not to Latvia . All conditions hold: Hide options. . Many items . Does not hold: Number of items."
   expect(await textsOf()).toMatchObject({
     "Carrier B Classic": expect.stringMatching(`Not shown .* ${hidden}`),
     "Flat rate": expect.stringMatching(/^Shown \| It shows at the price that is set/),
@@ -365,7 +365,7 @@ it("why options show or not is explained for a cart, and on the page of an order
   expect(await textsOf()).toMatchObject({
     "Carrier B Classic": expect.stringMatching(`Not shown .* ${hidden}`),
     "Carrier B Cash on Delivery": expect.stringMatching(
-      /^Not shown \| Its price was not asked for/,
+      /^Not known \| Its price was not asked for/,
     ),
     "Carrier A Standard": expect.stringMatching(/^€[\d.]+ \| How it was calculated/),
   })

@@ -35,7 +35,7 @@ export function useRuleChoices(): { [Of in Exclude<RuleEntity, Searched>]: Named
     ),
     account: accounts && choicesOf(accounts, (handle) => handle),
     box: boxes && namesOf(boxes),
-    weekday: choicesOf(WEEKDAYS.map(String), (day) => formatWeekday(Number(day), locale)),
+    weekday: choicesOf(WEEKDAYS.map(String), (day) => formatWeekday(Number(day), locale, "long")),
   }
 }
 

@@ -76,10 +76,14 @@ export function countryNames(locale: string): (code: string) => string {
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** The short name of an ISO weekday, 1 = Monday. */
-export function formatWeekday(weekday: number, locale: string): string {
+/** The name of an ISO weekday, 1 = Monday. */
+export function formatWeekday(
+  weekday: number,
+  locale: string,
+  length: "short" | "long" = "short",
+): string {
   // 1 January 2024 was a Monday.
-  return formatUtc(new Date(Date.UTC(2024, 0, weekday)), locale, { weekday: "short" })
+  return formatUtc(new Date(Date.UTC(2024, 0, weekday)), locale, { weekday: length })
 }
 
 /** A calendar day (`2026-12-24`) in words. */

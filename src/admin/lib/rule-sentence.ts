@@ -73,7 +73,8 @@ function describePart(name: PartName, value: unknown, language: RuleLanguage): s
     case "list": {
       const list = value as { is: string[] } | { is_not: string[] }
       const [text, ids] = "is" in list ? ["is", list.is] : ["isNot", list.is_not]
-      return says(text, { names: oneOf(ids.map((id) => nameOf(of, id))) })
+      const inOrder = of === "weekday" ? [...ids].sort() : ids
+      return says(text, { names: oneOf(inOrder.map((id) => nameOf(of, id))) })
     }
     case "postalCodes":
       return says("says", { names: oneOf(value as string[]) })

@@ -254,7 +254,7 @@ it("for any rules and facts a rule that does not hold can be removed, unless it 
   })
 })
 
-it("a hundred rules for ten options take less than a millisecond", () => {
+it("to evaluate a hundred rules takes less time than to copy them", () => {
   const rules = Array.from({ length: 100 }, (_, at) =>
     ruleOf(
       {
@@ -271,13 +271,16 @@ it("a hundred rules for ten options take less than a millisecond", () => {
     ...{ countries: ["LV"], postal_codes: { first: "1010", last: "1010" }, weight: 2.5 },
     categories: ["pcat_7", "pcat_1"],
   }
-  const times = Array.from({ length: 200 }, () => {
-    const start = performance.now()
-    for (let option = 0; option < 10; option++) {
-      evaluateRules(rules, { ...facts, services: ["carrierB_locker"], options: [`${option}`] })
-    }
-    return performance.now() - start
-  })
-  expect(Math.min(...times)).toBeLessThan(1)
+  const fastest = (work: () => unknown) =>
+    Math.min(
+      ...Array.from({ length: 500 }, () => {
+        const start = performance.now()
+        work()
+        return performance.now() - start
+      }),
+    )
+  const evaluating = fastest(() => evaluateRules(rules, { ...facts, services: ["carrierB_locker"] }))
+  const copying = fastest(() => JSON.parse(JSON.stringify(rules)) as unknown)
+  expect(evaluating / copying).toBeLessThan(1)
   expect(evaluateRules(rules, { ...facts, services: ["carrierB_locker"] }).notes).toHaveLength(100)
 })

@@ -60,6 +60,8 @@ function Explanation({ explanation }: { explanation: ShownExplanation }) {
   const { name, price, unpriced, rules } = explanation
   const amount = price?.amount ?? null
   const isShown = amount !== null || unpriced === "flat"
+  const hidden = unpriced === "not_recorded" ? "unknown" : "notShown"
+  const state = isShown ? "shown" : price?.reason_text ? "unavailable" : hidden
   return (
     <article aria-label={name} className="shadow-borders-base divide-y rounded-lg">
       <div className="flex flex-col gap-y-1 px-6 py-4">
@@ -68,7 +70,7 @@ function Explanation({ explanation }: { explanation: ShownExplanation }) {
           <StatusBadge color={isShown ? "green" : "grey"} className="shrink-0 text-nowrap">
             {amount !== null && price
               ? formatExactMoney(amount, price.currency_code, locale)
-              : t(isShown ? "why.shown" : "why.notShown")}
+              : t(`why.states.${state}`)}
           </StatusBadge>
         </div>
         {unpriced && <Note>{t(`why.unpriced.${unpriced}`)}</Note>}

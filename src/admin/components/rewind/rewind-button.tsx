@@ -90,7 +90,7 @@ function RewindModal({ change, onLimit, onClose }: RewindModalProps) {
             <div className="flex flex-col gap-y-2">
               <ProgressBar label={t("rewind.title")} done={run.done} of={run.of} />
               <Text size="small" role="status">
-                {t("rewind.progress", { done: run.done, of: run.of })}
+                {t(run.done < run.of ? "rewind.progress" : "rewind.tryingBoxes", run)}
               </Text>
             </div>
           )}

@@ -10,7 +10,7 @@ import { FormDrawer } from "../../forms/form-dialogs"
 import { useSavingForm } from "../../forms/use-saving-form"
 import { Note } from "../../section/texts"
 import { RuleParts } from "./rule-fields"
-import { nameIn, type RuleFormValues, ruleValues, toRuleValues } from "./rule-values"
+import { nameIn, replaceRule, type RuleFormValues, ruleValues, toRuleValues } from "./rule-values"
 
 interface ShippingRuleDrawerProps {
   settings: PluginSettings
@@ -32,15 +32,18 @@ export function ShippingRuleDrawer({ settings, rule, onClose }: ShippingRuleDraw
     onSaved: onClose,
   })
   const { data: entered } = schema.safeParse(form.watch())
-  const nameOf = useRuleNames(entered ? [entered] : [])
+  const nameOf = useRuleNames([rule ?? [], entered ?? []].flat())
   const describe = (output: ShippingRule) =>
     describeShippingRule(output, { t, locale, currency: settings.quote_currency, nameOf })
   /** The list with what was entered. */
   const withRule = (rules: PluginSettings["rules"], output: ShippingRule) => {
     const others = rules.filter((one) => nameIn(one) !== rule?.name)
-    const entered = { ...output, name: output.name || freeRuleName(describe(output), others) }
+    const sentenceOf = (one: ShippingRule) => freeRuleName(describe(one), others)
+    // A name that is the rule's sentence changes with the rule.
+    const isNamed = output.name && !(output.name === rule?.name && output.name === sentenceOf(rule))
+    const entered = { ...output, name: isNamed ? output.name : sentenceOf(output) }
     return rule
-      ? rules.map((one) => (nameIn(one) === rule.name ? entered : one))
+      ? replaceRule(rules, { name: rule.name, by: () => [entered], t })
       : [...rules, entered]
   }
   const onSubmit = (output: ShippingRule) =>

@@ -124,6 +124,19 @@ export function toRuleValues(
   return { name, is_on, if: toForm(conditions), then: toForm(then) }
 }
 
+/**
+ * Puts others, or none, in the place of one rule.
+ *
+ * @throws Error if it was renamed or deleted elsewhere
+ */
+export function replaceRule(
+  rules: unknown[],
+  { name, by, t }: { name: string; by: (saved: ShippingRule) => ShippingRule[]; t: Texts },
+): unknown[] {
+  if (!rules.some((one) => nameIn(one) === name)) throw new Error(t("rules.gone"))
+  return rules.flatMap((one) => (nameIn(one) === name ? by(one as ShippingRule) : [one]))
+}
+
 /** Also of a rule that cannot be read. */
 export function nameIn(stored: unknown): string {
   return String((stored as Partial<ShippingRule> | null)?.name)

@@ -30,7 +30,7 @@ import { RowMenu, SmallButton, useSectionEditing } from "../../section/menus"
 import { Section } from "../../section/section"
 import { Note, Strong } from "../../section/texts"
 import { ShippingRuleDrawer } from "./rule-drawer"
-import { nameIn } from "./rule-values"
+import { nameIn, replaceRule } from "./rule-values"
 
 /** The shipping rules in their order, each as a sentence. */
 export function ShippingRulesSection({ settings }: { settings: PluginSettings }) {
@@ -123,11 +123,8 @@ function RuleRow({ name, rule, language, canMove, onMove, onEdit }: RuleRowProps
   const may = usePermissions()
   const confirmed = useConfirmed()
   const changeRules = useChangeRules()
-  /** Puts others, or none, in the place of this rule. */
   const replace = (by: (saved: ShippingRule, rules: unknown[]) => ShippingRule[]) =>
-    changeRules((rules) =>
-      rules.flatMap((one) => (nameIn(one) === name ? by(one as ShippingRule, rules) : [one])),
-    )
+    changeRules((rules) => replaceRule(rules, { name, by: (saved) => by(saved, rules), t }))
   const onSwitch = (is_on: boolean) =>
     void replace((saved) => [{ ...saved, is_on }]).catch(toastError)
   /** The copy is off, so that nothing counts twice before it is changed. */
