@@ -47,7 +47,10 @@ const CONDITION_KINDS = {
   postalCodes: () =>
     someOf(
       text
-        .regex(POSTAL_CODES, "must be a postal code, a start such as 10*, or a range such as 1000...1099")
+        .regex(
+          POSTAL_CODES,
+          "must be a postal code, a start such as 10*, or a range such as 1000...1099",
+        )
         .refine((codes) => {
           const [first = "", last = first] = codes.split("...").map(compactCode)
           return first <= last

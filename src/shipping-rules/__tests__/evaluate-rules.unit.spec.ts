@@ -279,7 +279,9 @@ it("to evaluate a hundred rules takes less time than to copy them", () => {
         return performance.now() - start
       }),
     )
-  const evaluating = fastest(() => evaluateRules(rules, { ...facts, services: ["carrierB_locker"] }))
+  const evaluating = fastest(() =>
+    evaluateRules(rules, { ...facts, services: ["carrierB_locker"] }),
+  )
   const copying = fastest(() => JSON.parse(JSON.stringify(rules)) as unknown)
   expect(evaluating / copying).toBeLessThan(1)
   expect(evaluateRules(rules, { ...facts, services: ["carrierB_locker"] }).notes).toHaveLength(100)
