@@ -85,7 +85,9 @@ class HandlerReader {
       const [body] = call.arguments
       if (callee.name.text === "json" && body) this.addJson(status, body)
       if (callee.name.text === "end" && !body) {
-        for (const one of status) this.answers.set(one, { description: "Nothing" })
+        for (const one of status) {
+          if (!this.answers.has(one)) this.answers.set(one, { description: "Nothing" })
+        }
       }
     }
     if (!ts.isIdentifier(callee)) return

@@ -4732,12 +4732,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nothing */
+            /** @description A file */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/x-ndjson": string;
+                };
             };
             400: components["responses"]["400"];
             401: components["responses"]["401"];

@@ -56,7 +56,6 @@ export { areaIn, areasIn, isSameLocker, planOtherLocker } from "./plan-locker"
 export {
   chosenCode,
   decidePrice,
-  type OptionToPack,
   type PackedItems,
   packForOption,
   planPrice,

@@ -151,7 +151,7 @@ export function packForOption(
   return first ? [first, ...others] : (refusal ?? noPrice("no_live_price"))
 }
 
-export type OptionToPack = Pick<
+type OptionToPack = Pick<
   OptionService,
   "virtual" | "code" | "offersParcel" | "offersEnvelope"
 >

@@ -23,7 +23,7 @@ export interface RuleOutcome {
 }
 
 /** Whether a rule held, and if not, the first condition that did not hold or could not be answered. */
-export type RuleStep =
+type RuleStep =
   | { rule: string; holds: true }
   | { rule: string; holds: false; because: ConditionName; isUnknown: boolean }
 
@@ -170,7 +170,11 @@ function rangeOf(text: string): CodeRange {
   const [first = "", last] = text.split("...").map(compactCode)
   if (last === undefined) return { first, last: text.endsWith("*") ? first + LAST : first }
   // All codes that start with 10 are inside 1000...1099.
-  return { first: first.replace(/0+$/, ""), last: last.replace(/9+$/, "") + LAST }
+  return { first: withoutEnd(first, "0"), last: withoutEnd(last, "9") + LAST }
+}
+
+function withoutEnd(text: string, letter: string): string {
+  return text.endsWith(letter) ? withoutEnd(text.slice(0, -1), letter) : text
 }
 
 /** As codes are compared: `LV-1010` and `LV1010` are `1010`, `00-950` is `00950`. */

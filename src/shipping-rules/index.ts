@@ -7,7 +7,6 @@ export {
   isLike,
   NO_OUTCOME,
   type RuleOutcome,
-  type RuleStep,
   withPackages,
 } from "./evaluate-rules"
 export type { RuleFacts, ShippingRule } from "./shipping-rule"
