@@ -151,10 +151,7 @@ export function packForOption(
   return first ? [first, ...others] : (refusal ?? noPrice("no_live_price"))
 }
 
-type OptionToPack = Pick<
-  OptionService,
-  "virtual" | "code" | "offersParcel" | "offersEnvelope"
->
+type OptionToPack = Pick<OptionService, "virtual" | "code" | "offersParcel" | "offersEnvelope">
 
 function noPackages(packing: Exclude<Packing, { kind: "packed" }> | undefined): NoPrice {
   switch (packing?.kind) {
