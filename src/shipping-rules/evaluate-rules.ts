@@ -173,8 +173,9 @@ function rangeOf(text: string): CodeRange {
   return { first: withoutEnd(first, "0"), last: withoutEnd(last, "9") + LAST }
 }
 
+/** At least the first character stays. */
 function withoutEnd(text: string, letter: string): string {
-  return text.endsWith(letter) ? withoutEnd(text.slice(0, -1), letter) : text
+  return text.length > 1 && text.endsWith(letter) ? withoutEnd(text.slice(0, -1), letter) : text
 }
 
 /** As codes are compared: `LV-1010` and `LV1010` are `1010`, `00-950` is `00950`. */

@@ -258,6 +258,7 @@ it("rules are moved by keyboard and by drag, switched off, copied, changed and d
   const drawer = page.getByRole("dialog")
   await drawer.getByLabel("Name (optional)").fill("Furniture")
   await drawer.getByRole("button", { name: "Remove Free delivery" }).click()
+  await drawer.getByRole("button", { name: "Remove Customer group" }).click()
   const save = drawer.getByRole("button", { name: "Save", exact: true })
   await save.click()
   await drawer.getByText("Add at least one action.").waitFor()
@@ -284,9 +285,15 @@ it("rules are moved by keyboard and by drag, switched off, copied, changed and d
   expect(rules[2]).toMatchObject({
     name: "Cheap for resellers",
     is_on: false,
-    if: rules[1]?.if,
+    if: { value: { from: 200 } },
     then: { set_price: "3" },
   })
+  await chooseIn(page, "Bottles", "Edit")
+  const others = rules.filter(({ name }) => name !== "Bottles")
+  await shop.admin.post("/admin/shipment-ordering/settings", { rules: others })
+  await save.click()
+  await drawer.getByText("This rule was renamed or deleted elsewhere.").waitFor()
+  expect((await readRules()).map(({ name }) => name)).not.toContain("Bottles")
   expect(complaints).toEqual(Array(2).fill(expect.stringContaining("status of 400")))
 })
 

@@ -59,8 +59,9 @@ function searchedIn(rules: Pick<ShippingRule, "if">[]) {
   for (const { if: conditions } of rules) {
     for (const [name, condition] of Object.entries(conditions)) {
       const { of = "" }: { kind: string; of?: string } = CONDITIONS[name as ConditionName]
-      const list = condition as { is?: string[]; is_not?: string[] }
-      if (isSearched(of)) (ids[of] ??= []).push(...(list.is ?? list.is_not ?? []))
+      // Undefined if it was removed in the form.
+      const { is, is_not } = (condition ?? {}) as { is?: string[]; is_not?: string[] }
+      if (isSearched(of)) (ids[of] ??= []).push(...(is ?? is_not ?? []))
     }
   }
   return ids

@@ -101,7 +101,9 @@ function describePart(name: PartName, value: unknown, language: RuleLanguage): s
       return says(reason ? "saysWhy" : "says", { names: quoted("option", options), reason })
     }
     case "priceRules": {
-      const names = RULE_NAMES.filter((rule) => rule in (value as object))
+      const names = RULE_NAMES.filter(
+        (rule) => (value as { [Name in typeof rule]?: unknown })[rule] !== undefined,
+      )
       return says("says", { names: names.map((rule) => t(`settings.${rule}.label`)).join(", ") })
     }
     case "amount":

@@ -204,6 +204,7 @@ function useMove() {
   const move = (name: string, steps: number) =>
     void changeRules((rules) => {
       const place = placeOf(name, rules)
+      if (place < 0) throw new Error(t("rules.gone"))
       return moved(rules, place, Math.max(0, place + steps))
     }).then(({ rules }) => {
       const place = placeOf(name, rules)
