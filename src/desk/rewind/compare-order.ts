@@ -1,7 +1,13 @@
 import { accountOf, type Configuration } from "../../context"
 import type { OrderedPrice } from "../../modules/shipment_ordering"
 import { findQuoteExchange } from "../../price-rules"
-import { type AvailablePrice, replayPrice, replayRules, toService } from "../../pricing"
+import {
+  type AvailablePrice,
+  itemsValueOf,
+  replayPrice,
+  replayRules,
+  toService,
+} from "../../pricing"
 import { deliversToLocker, type OwnOption } from "../../store"
 import { type Comparison, repack } from "./repack"
 import { volumeOf } from "./quote-shelf"
@@ -137,7 +143,7 @@ function toSide(
   const isByRule =
     steps[free]?.step === "free_by_rule" ||
     replayRules(configuration, record)?.prices.free_from !== undefined
-  const value = record.order_facts.items_value ?? record.items_value
+  const value = itemsValueOf(record)
   return {
     ...NO_FIGURES,
     charged: toQuotes(comparison, record, amount),
