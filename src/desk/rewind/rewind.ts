@@ -33,7 +33,7 @@ export interface RewindResult {
   /** Deliveries: an order with two counts twice. */
   orders: number
   compared: number
-  /** Something that their price depends on is not recorded. */
+  /** Something that their price depends on is not recorded, or the customer paid another price. */
   unknown: number
   skipped: { changed: number; canceled: number }
   before: ReturnType<typeof toTotals>

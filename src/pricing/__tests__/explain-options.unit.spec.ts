@@ -20,9 +20,9 @@ const RECORD = {
 /** Explains an order's only option. */
 const explain = async (
   { account = ACCOUNT.handle, price_type = "calculated" },
-  rule: NonNullable<Parameters<typeof factsOf>[0]>["rules"] = [],
+  rules: NonNullable<Parameters<typeof factsOf>[0]>["rules"] = [],
 ) => {
-  const { configuration } = factsOf({ rules: rule })
+  const { configuration } = factsOf({ rules })
   const service = { account, code: "door", name: "Door", offersParcel: true, offersEnvelope: false }
   const option = {
     ...{ id: "so_1", name: "Door", price_type, provider_id: `${PROVIDER_PREFIX}x` },
@@ -30,9 +30,9 @@ const explain = async (
   }
   const context = {
     configuration,
-    plugin: { priceRecords: { ofOrder: async () => [RECORD] } },
-    query: { graph: async () => ({ data: [option] }) },
-  } as unknown as PluginContext
+    plugin: { priceRecords: { ofOrder: async () => [RECORD] } } as object,
+    query: { graph: async () => ({ data: [option] }) } as object,
+  } as PluginContext
   const [explained] = await explainOptions(context, {} as MedusaContainer, "order_1")
   return explained
 }

@@ -20,7 +20,8 @@ const ORDER = {
     asked: [{ cod: null, answers: [[["door", "5", "4.13", 1, 3]]] }],
     ...{ tax: "21", owed: "30", surcharge: null },
   } as object,
-  order_facts: { paid: "5", items_value: "30", tax: "21", channel: null } as OrderFacts,
+  // Free delivery is decided by the value that was priced.
+  order_facts: { paid: "5", items_value: "40", tax: "21", channel: null } as OrderFacts,
 } as OrderedPrice
 
 /** The order with a store's limit of 100, and with a limit of a rule. */

@@ -10,9 +10,9 @@ it("a run that is stopped ends at once, without advice", async () => {
       itemRules: { all: async () => [] },
       listShipmentOrderingServices: async () => [],
       priceRecords: { countOrdered: async () => 9 },
-    },
-    query: { graph: async () => ({ data: [] }) },
-  } as unknown as PluginContext
+    } as object,
+    query: { graph: async () => ({ data: [] }) } as object,
+  } as PluginContext
   const lines: RewindLine[] = []
   await runRewind(context, { last: 9 }, (line) => {
     lines.push(line)
