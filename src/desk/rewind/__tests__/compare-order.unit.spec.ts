@@ -1,5 +1,6 @@
 import type { OrderedPrice, OrderFacts } from "../../../modules/shipment_ordering"
 import type { OwnOption } from "../../../store"
+import type { ShippingRule } from "../../../shipping-rules"
 import { ACCOUNT, factsOf } from "../../../planning/__tests__/planned-shipment"
 import { compareOrder } from "../compare-order"
 import { QuoteShelf } from "../quote-shelf"
@@ -49,11 +50,13 @@ it.each([
   expect(after?.freeDelivery).toBeUndefined()
 })
 
+const HIDING: Pick<ShippingRule, "if" | "then">[] = [
+  { if: {}, then: { free: true } },
+  { if: {}, then: { hide: { options: ["door"] } } },
+]
+
 /** The order without its option, in a store with others. */
-const compareHidden = (
-  others: Partial<OwnOption>[],
-  moreRules: NonNullable<Parameters<typeof factsOf>[0]>["rules"] = [],
-) => {
+const compareHidden = (others: Partial<OwnOption>[], moreRules: typeof HIDING = []) => {
   const answers = [
     ["door", "5", "4.13", 1, 3],
     ["dear", "20", "16.53", 1, 3],
@@ -61,13 +64,8 @@ const compareHidden = (
   ]
   const { priced_from: from, ...order } = ORDER
   const record = { ...order, priced_from: { ...from, asked: [{ cod: null, answers: [answers] }] } }
-  const rules = [
-    { if: {}, then: { free: true } },
-    { if: {}, then: { hide: { options: ["door"] } } },
-    ...moreRules,
-  ]
   const { configuration: saved } = factsOf()
-  const { configuration: changed } = factsOf({ rules })
+  const { configuration: changed } = factsOf({ rules: [...HIDING, ...moreRules] })
   const options = others.map((option) => ({
     ...{ priceType: "calculated", ...option },
     service: { key: option.name, code: option.name, account: ACCOUNT.handle },
