@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { findRows, type PluginContext } from "../context"
 import type { RecordedPrice } from "../modules/shipment_ordering"
+import { toHiding } from "../planning"
 import { explainTrail, NO_OUTCOME } from "../shipping-rules"
 import { findOwnOptions, type OwnOption } from "../store"
 import type { OptionPrice } from "./option-price"
@@ -85,13 +86,16 @@ async function explainOrder(
         ({ order_facts: facts }) => facts.zone === zone && facts.profile === profile,
       )
       if (!record) return { option, currencyCode, unpriced: "not_listed", rules: [] }
-      const { option_key, service_code, account } = record
-      const code = service.key === option_key ? service_code : service.code
-      const other: RecordedPrice = { ...record, option_key: service.key, service_code: code }
+      const { key: option_key, account } = service
+      const service_code = option_key === record.option_key ? record.service_code : service.code
+      const other: RecordedPrice = { ...record, option_key, service_code, account }
       const outcome = replayRules(configuration, other) ?? NO_OUTCOME
       const rules = explainTrail(configuration.rules, outcome)
-      const price =
-        service.account === account ? await replayPrice(configuration, other) : undefined
+      if (option.priceType === "flat") {
+        const price = toHiding(outcome)
+        return { option, currencyCode, price, unpriced: price ? undefined : "flat", rules }
+      }
+      const price = account === record.account ? await replayPrice(configuration, other) : undefined
       return { option, currencyCode, price, unpriced: price ? undefined : "not_recorded", rules }
     }),
   )

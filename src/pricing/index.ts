@@ -23,7 +23,13 @@ export { readCart, readCartDeliveries } from "./priced-cart"
 export { quoteAllOptions, quoteCart, estimateFromPickup } from "./quote-cart"
 export { findHoldingRule, readOrderOutcome } from "./order-outcome"
 export { recordMissedOrders, recordOrder } from "./record-order"
-export { replayPrice, replayRules, toRecordedPacking, toService } from "./replay-price"
+export {
+  itemsValueOf,
+  replayPrice,
+  replayRules,
+  toRecordedPacking,
+  toService,
+} from "./replay-price"
 export { repriceDeliveries } from "./repricing"
 export { noteWrongFields, type RequestNotes, readRequestNotes, withNotes } from "./request-notes"
 export { dependsOnValue } from "./rule-facts"

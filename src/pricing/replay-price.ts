@@ -125,7 +125,7 @@ export async function replayPrice(
       packing: null,
     }),
     readTotals: async () => ({
-      itemsValue: valueOf(record) ?? "",
+      itemsValue: itemsValueOf(record) ?? "",
       totalWithoutDelivery: from.owed ?? "0",
     }),
     readTaxRate: async () => from.tax ?? order.tax,
@@ -146,7 +146,8 @@ export function replayRules(
   return evaluateRules(configuration.rules, { ...facts, packages })
 }
 
-function valueOf({ items_value, order_facts }: RecordedPrice): string | null {
+/** Of the items that were priced. */
+export function itemsValueOf({ items_value, order_facts }: RecordedPrice): string | null {
   return items_value ?? order_facts.items_value
 }
 
@@ -165,7 +166,7 @@ function toRuleFacts(
     channels: channel === null ? [] : [channel],
     ...countRuleFacts(configuration, {
       ...{ service: toService(record), account, at, currencyCode, items: from.items },
-      itemsValue: valueOf(record) ?? undefined,
+      itemsValue: itemsValueOf(record) ?? undefined,
     }),
   }
 }

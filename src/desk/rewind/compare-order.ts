@@ -1,7 +1,13 @@
 import { accountOf, type Configuration } from "../../context"
 import type { OrderedPrice } from "../../modules/shipment_ordering"
 import { findQuoteExchange } from "../../price-rules"
-import { type AvailablePrice, replayPrice, replayRules, toService } from "../../pricing"
+import {
+  type AvailablePrice,
+  itemsValueOf,
+  replayPrice,
+  replayRules,
+  toService,
+} from "../../pricing"
 import { deliversToLocker, type OwnOption } from "../../store"
 import { type Comparison, repack } from "./repack"
 import { volumeOf } from "./quote-shelf"
@@ -18,13 +24,15 @@ export interface ComparedOrder {
  * Prices an order's delivery again, with the saved and with the changed configuration. Both prices come from the same
  * recorded answers of the service, so that they differ by the change only; what the carrier charged is left out.
  *
- * @returns undefined if something that a price depends on is not recorded
+ * @returns undefined if something that a price depends on is not recorded, or the customer paid another price
  */
 export async function compareOrder(
   comparison: Comparison,
   record: OrderedPrice,
 ): Promise<ComparedOrder | undefined> {
   const { saved, changed } = comparison
+  // As for an option with the store's own price, of which the service was asked, too.
+  if (Number(record.amount) !== Number(record.order_facts.paid)) return undefined
   const before = await priceSide(comparison, saved, record)
   const repacked = before && repack(comparison, record)
   if (!repacked) return undefined
@@ -56,7 +64,7 @@ async function chooseAgain(
 
 /**
  * The order's option, or the cheapest other one that the customer could have chosen instead. Undefined if its price or
- * its cost is not known.
+ * its cost is not known, or that of all others.
  */
 async function priceSide(
   comparison: Comparison,
@@ -66,18 +74,22 @@ async function priceSide(
   const price = await replayPrice(configuration, record)
   if (!price) return undefined
   if (price.isAvailable) return toSide(comparison, { configuration, record }, price)
-  const sides: Side[] = []
-  for (const { service } of listAlternatives(comparison, configuration, record)) {
+  const sides: (Side | undefined)[] = []
+  for (const { service, priceType } of listAlternatives(comparison, configuration, record)) {
     const other = { ...record, option_key: service.key, service_code: service.code }
     const otherPrice = await replayPrice(configuration, other)
-    if (!otherPrice?.isAvailable) continue
-    const side = toSide(comparison, { configuration, record: other }, otherPrice)
-    if (side) sides.push(side)
+    if (otherPrice?.isAvailable === false) continue
+    // The store's own price is not recorded.
+    const isKnown = otherPrice && priceType !== "flat"
+    sides.push(
+      isKnown ? toSide(comparison, { configuration, record: other }, otherPrice) : undefined,
+    )
   }
-  const [cheapest] = sides.sort(
-    (one, other) => one.charged - other.charged || one.cost - other.cost,
-  )
-  return cheapest ?? withoutOption(comparison, record, price.reason)
+  if (sides.length === 0) return withoutOption(comparison, record, price.reason)
+  const [cheapest] = sides
+    .filter((side) => side !== undefined)
+    .sort((one, other) => one.charged - other.charged || one.cost - other.cost)
+  return cheapest
 }
 
 /** Options of the same zone, profile and account that deliver to the same kind of place. */
@@ -131,7 +143,7 @@ function toSide(
   const isByRule =
     steps[free]?.step === "free_by_rule" ||
     replayRules(configuration, record)?.prices.free_from !== undefined
-  const value = record.order_facts.items_value ?? record.items_value
+  const value = itemsValueOf(record)
   return {
     ...NO_FIGURES,
     charged: toQuotes(comparison, record, amount),

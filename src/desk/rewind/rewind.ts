@@ -33,7 +33,7 @@ export interface RewindResult {
   /** Deliveries: an order with two counts twice. */
   orders: number
   compared: number
-  /** Something that their price depends on is not recorded. */
+  /** Something that their price depends on is not recorded, or the customer paid another price. */
   unknown: number
   skipped: { changed: number; canceled: number }
   before: ReturnType<typeof toTotals>
@@ -91,7 +91,8 @@ async function compareAll(
   let [done, compared, unknown] = [0, 0, 0]
   let oldest: OrderedPrice | undefined
   const of = Math.min(last, await priceRecords.countOrdered({ from, until }))
-  while (send({ kind: "progress", done, of }) && done < of) {
+  let isWanted = send({ kind: "progress", done, of })
+  while (isWanted && done < of) {
     const limit = Math.min(RECORDS_AT_ONCE, of - done)
     const page = await priceRecords.listOrdered({ before: oldest, from, until, limit })
     if (page.length === 0) break
@@ -109,7 +110,9 @@ async function compareAll(
     deliveries.push(...orders.flatMap((order) => order.after.freeDelivery ?? []))
     oldest = page.at(-1)
     done += page.length
+    isWanted = send({ kind: "progress", done, of })
   }
+  if (!isWanted) return
   const { boxes, orders } = await work({ ...setup, work: "tryBoxes", records: sample })
   send({
     ...{ kind: "result", orders: done, compared, unknown, skipped },

@@ -92,8 +92,9 @@ function MostChanged({ result: { most_changed: orders } }: Pick<ResultsProps, "r
       <ReportTable
         label={t("rewind.mostChanged")}
         columns={[t("fields.order"), t("rewind.before"), t("rewind.after")]}
-        rows={orders.map(({ order_id, display_id, before, after }) => ({
-          key: order_id,
+        rows={orders.map(({ order_id, display_id, before, after }, at) => ({
+          // An order may have several deliveries.
+          key: `${order_id} ${at}`,
           cells: [
             <TextLink key="order" to={`/orders/${order_id}`} isNewTab>
               #{display_id ?? order_id}
