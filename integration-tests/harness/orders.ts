@@ -1,8 +1,11 @@
 import type { HttpTypes } from "@medusajs/framework/types"
+import { chooseOption, completeCart } from "./customer-checkout"
 import { fulfil } from "./fulfil-order"
 import type { HttpClient } from "./http-client"
+import { createProduct, createProfile } from "./items-and-boxes"
+import { createShippingOptions } from "./seed/shipping-options"
 import { CUSTOMER_EMAIL, RIGA_CUSTOMER } from "./test-data"
-import { placeOrder, shipmentIn, type TestShop } from "./test-shop"
+import { fillCart, placeOrder, shipmentIn, type TestShop } from "./test-shop"
 
 export interface ImportedOrder {
   id: string
@@ -58,6 +61,45 @@ export async function importAndFulfil(
   const order = await importOrder(shop, overrides)
   const fulfillment = await fulfil(shop, order)
   return { order, fulfillment, shipment: await shipmentIn(shop, order.id, state) }
+}
+
+export interface FragileVase {
+  variantId: string
+  optionId: string
+}
+
+/** Makes a product with a shipping profile of its own, which ships with carrierA_standard. */
+export async function createFragileVase(shop: TestShop): Promise<FragileVase> {
+  const shippingProfileId = await createProfile(shop.admin, "Fragile")
+  const variantId = await createProduct(shop, {
+    title: "Vase",
+    sizes: { weight: 900, length: 150, width: 150, height: 250 },
+    shippingProfileId,
+  })
+  const { shipping_option: standard } = await shop.admin.get<HttpTypes.AdminShippingOptionResponse>(
+    `/admin/shipping-options/${shop.options.carrierA_standard}`,
+  )
+  const [option] = await createShippingOptions(shop.admin, {
+    ...shop.seed,
+    shippingProfileId,
+    services: [{ ...standard.data, id: "carrierA_standard", is_return: false }],
+  })
+  return { variantId, optionId: option?.id ?? "" }
+}
+
+/** Places an order of mugs and vases. The mugs ship with carrierB_classic. */
+export async function placeWithVase(
+  shop: TestShop,
+  { variantId, optionId: vaseOptionId }: FragileVase,
+  quantity: number,
+): Promise<HttpTypes.StoreOrder> {
+  const mugId = shop.seed.variants["MUG-05"] ?? ""
+  const items = [mugId, variantId].map((id) => ({ variantId: id, quantity }))
+  const cart = await fillCart(shop, { items })
+  for (const optionId of [shop.options.carrierB_classic ?? "", vaseOptionId]) {
+    await chooseOption(shop.storefront, cart.id, { optionId })
+  }
+  return completeCart(shop.storefront, cart.id)
 }
 
 const PEOPLE = ["Jānis Bērziņš", "Élise Noël", "Jürgen Groß", "Žanete Ķirse", "Aušra Žukaitė"]

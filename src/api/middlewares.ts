@@ -139,8 +139,9 @@ function guard(request: AdminRequest): MiddlewareRoute[] {
   const { method, path, permission, query, body, sizeLimit } = request
   // Saving the settings of an unknown account creates it.
   const creates = method === "POST" && path === "/settings"
+  const takesRules = creates || path === "/prices/rewind"
   const parsers = query ? (creates ? [parseQuery(query)] : parseAccountQuery(query)) : []
-  if (body) parsers.push(creates ? keepStoredRules(parseBody(body)) : parseBody(body))
+  if (body) parsers.push(takesRules ? keepStoredRules(parseBody(body)) : parseBody(body))
   const matcher = matcherOf(request)
   return [
     // By itself: Medusa asks for the policies of an entry before each of its middlewares.
@@ -154,25 +155,30 @@ function guard(request: AdminRequest): MiddlewareRoute[] {
   ]
 }
 
-/** Stored rules that cannot be read may come back as they are. They must not keep other rules from being saved. */
+/** Stored rules that cannot be read may come back as they are. They must not keep others from being tried and saved. */
 function keepStoredRules(parse: MedusaRequestHandler): MedusaRequestHandler {
   return async (req, res, next) => {
-    const body = req.body as { rules?: unknown } | undefined
-    const sent: unknown[] = Array.isArray(body?.rules) ? body.rules : []
+    const settings = settingsIn(req.body)
+    const sent: unknown[] = Array.isArray(settings?.rules) ? settings.rules : []
     const { rules } = await pluginTools(req.scope).plugin.settings.read()
     const { unreadable } = readRules(rules)
     const isKept = (rule: unknown) =>
       unreadable.some(({ stored }) => isDeepStrictEqual(stored, rule))
-    if (!sent.some(isKept)) return parse(req, res, next)
-    req.body = { ...body, rules: sent.filter((rule) => !isKept(rule)) }
+    if (!settings || !sent.some(isKept)) return parse(req, res, next)
+    settings.rules = sent.filter((rule) => !isKept(rule))
     await parse(req, res, (error?: unknown) => {
-      const parsed = req.validatedBody as { rules?: unknown[] } | undefined
+      const parsed = settingsIn(req.validatedBody)
       const readable = [...(parsed?.rules ?? [])]
-      const all = sent.map((rule) => (isKept(rule) ? rule : readable.shift()))
-      req.validatedBody = { ...parsed, rules: all }
+      if (parsed) parsed.rules = sent.map((rule) => (isKept(rule) ? rule : readable.shift()))
       next(error)
     })
   }
+}
+
+/** A trial sends them beside boxes and services. */
+function settingsIn(body: unknown): { rules?: unknown[] } | undefined {
+  const sent = body as { rules?: unknown[]; settings?: { rules?: unknown[] } } | undefined
+  return sent?.settings ?? sent
 }
 
 /** A path that has a request of its own, as `/boxes/order`, does not match that of another, as `/boxes/:id`. */

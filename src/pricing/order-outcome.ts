@@ -20,15 +20,18 @@ interface OrderToRule {
  * What the shipping rules say about an order's items that ship together.
  *
  * @param actions by default those that decide about a shipment
- * @returns undefined if no rule does any of `actions`; then nothing is read
+ * @returns undefined if no rule does any of `actions`; then nothing is read. Nothing is held back while automatic
+ *   fulfilling is off.
  */
 export async function readOrderOutcome(
   context: PluginContext,
   { order, lines, service, locationId }: OrderToRule,
   actions: ActionName[] = ["box", "prefer", "note", "hold_back"],
 ): Promise<RuleOutcome | undefined> {
-  const { rules } = context.configuration
-  if (!isAnyDone(rules, actions)) return undefined
+  const { rules, settings } = context.configuration
+  const isAutomatic = settings.auto_fulfil !== "never"
+  const wanted = actions.filter((name) => name !== "hold_back" || isAutomatic)
+  if (!isAnyDone(rules, wanted)) return undefined
   const items = lines.map(({ line, quantity }) => ({ ...line, quantity }))
   const cart = await toPricedCart(context, { ...order, items })
   const handle = service.account

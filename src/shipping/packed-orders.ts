@@ -13,7 +13,6 @@ import { readOrderOutcome } from "../pricing"
 import { isAnyDone } from "../shipping-rules"
 import {
   deliveryAddress,
-  optionIdsOf,
   ORDER_NUMBER_FIELDS,
   readEachOrder,
   readOwnAddresses,
@@ -186,27 +185,24 @@ function byAddress(
 
 async function readNotes(
   context: PluginContext,
-  { order, lines, rows }: Omit<PackedOrder, "notes">,
+  { order, rows }: Omit<PackedOrder, "notes">,
 ): Promise<string[]> {
   if (!isAnyDone(context.configuration.rules, ["note"])) return []
-  const [option] = await readOwnOptions(context, optionIdsOf(order), { withDeleted: true })
-  const [{ location_id: locationId = null } = {}] = rows
-  const items = option && { order, lines, service: option.service, locationId }
-  return (items && (await readOrderOutcome(context, items))?.notes) ?? []
+  const optionIds = rows.flatMap(({ shipping_option_id: id }) => id ?? [])
+  const notes: string[] = []
+  for (const { id, service } of await readOwnOptions(context, optionIds, { withDeleted: true })) {
+    const own = rows.filter(({ shipping_option_id }) => shipping_option_id === id)
+    const items = { order, lines: linesOf(order, own), service, locationId: own[0]?.location_id }
+    notes.push(...((await readOrderOutcome(context, items))?.notes ?? []))
+  }
+  return [...new Set(notes)]
 }
 
 function packShipments(
   { order, address, rows }: Pick<PackedOrder, "order" | "address" | "rows">,
   facts: PageFacts,
 ): Omit<PackedOrder, "notes"> {
-  const quantities = new Map<string, number>()
-  for (const { line_item_id: id, quantity } of rows.flatMap(({ lines }) => lines)) {
-    quantities.set(id, roundQuantity((quantities.get(id) ?? 0) + quantity))
-  }
-  const lines = (order.items ?? []).flatMap((line) => {
-    const quantity = quantities.get(line.id)
-    return quantity ? [{ line, quantity }] : []
-  })
+  const lines = linesOf(order, rows)
   return {
     order,
     address,
@@ -217,6 +213,17 @@ function packShipments(
       ...new Set(rows.map(({ service_name, service_code }) => service_name ?? service_code)),
     ].join(", "),
   }
+}
+
+function linesOf({ items = [] }: OrderOnPaper, rows: LedgerRow[]): PackedOrder["lines"] {
+  const quantities = new Map<string, number>()
+  for (const { line_item_id: id, quantity } of rows.flatMap(({ lines }) => lines)) {
+    quantities.set(id, roundQuantity((quantities.get(id) ?? 0) + quantity))
+  }
+  return items.flatMap((line) => {
+    const quantity = quantities.get(line.id)
+    return quantity ? [{ line, quantity }] : []
+  })
 }
 
 /** A shipment of an older version has no contents, but perhaps the boxes that a person gave. */

@@ -59,7 +59,9 @@ export async function readFacts(
   const [packedLines, orderFacts, outcome] = await Promise.all([
     completeLines(context, lines, input.configuration.itemRules),
     input.kind === "delivery" ? readDelivery(context, input, extras) : ofReturn(input),
-    input.kind === "delivery" ? readOrderOutcome(context, { ...input, locationId }) : undefined,
+    input.kind === "delivery"
+      ? readOrderOutcome(context, { ...input, locationId }, ["box", "prefer", "note"])
+      : undefined,
   ])
   const pack = packOnce((type, deadlineMs) =>
     packLines(packedLines, type, { ...configuration, boxId: outcome?.boxId, deadlineMs }),

@@ -26,6 +26,7 @@ import {
 import { readOrderMoney } from "../shipping"
 import { findHoldingRule, readOrderOutcome } from "../pricing"
 import type { RuleOutcome } from "../shipping-rules"
+import { profileOf } from "../store"
 import {
   errorText,
   openContext,
@@ -156,9 +157,11 @@ async function findHeldBack(
   id: string,
   { options, items }: Candidate,
 ): Promise<FulfilmentRules["isHeldBack"]> {
-  const lines = (items ?? []).map((line) => ({ line, quantity: line.quantity }))
   const outcomes = new Map<PlannedOption, RuleOutcome | undefined>()
   for (const option of options) {
+    const lines = (items ?? [])
+      .filter((line) => [undefined, option.profileId].includes(profileOf(line)))
+      .map((line) => ({ line, quantity: line.quantity }))
     const request = { order: { id }, lines, service: option.service, locationId: undefined }
     outcomes.set(option, await readOrderOutcome(context, request, ["hold_back"]))
   }

@@ -1,20 +1,19 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import type { OrdersToShip } from "../../../src/api/admin/shipment-ordering/orders/orders"
 import { createLocation } from "../../harness/countries-and-locations"
-import { chooseOption, completeCart } from "../../harness/customer-checkout"
 import { fulfil, getOrder, listApiShipments, liveFulfillments } from "../../harness/fulfil-order"
-import { createProduct, createProfile } from "../../harness/items-and-boxes"
-import { capturePayments, importOrder } from "../../harness/orders"
+import { createProfile } from "../../harness/items-and-boxes"
+import {
+  capturePayments,
+  createFragileVase,
+  type FragileVase,
+  importOrder,
+  placeWithVase,
+} from "../../harness/orders"
 import { runSql } from "../../harness/run-sql"
 import { createShippingOptions } from "../../harness/seed/shipping-options"
-import {
-  fillCart,
-  listShipments,
-  placeOrder,
-  runJob,
-  shipmentIn,
-  until,
-} from "../../harness/test-shop"
+import { findOrderToShip } from "../../harness/ship-from-admin"
+import { listShipments, placeOrder, runJob, shipmentIn, until } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
 const PLUGIN = "/admin/shipment-ordering"
@@ -83,40 +82,19 @@ it("no order is fulfilled automatically before the merchant asks for that, nor a
 })
 
 describe("placed orders", () => {
-  beforeAll(() => fulfilWhen("placed"))
+  let vase: FragileVase
+
+  beforeAll(async () => {
+    await fulfilWhen("placed")
+    vase = await createFragileVase(shop)
+  })
 
   it("an order with several options of the plugin gets a fulfillment for each", async () => {
-    const { shipping_profile: profile } =
-      await shop.admin.post<HttpTypes.AdminShippingProfileResponse>("/admin/shipping-profiles", {
-        name: "Fragile",
-        type: "fragile",
-      })
-    const vase = await createProduct(shop, {
-      title: "Vase",
-      sizes: { weight: 900, length: 150, width: 150, height: 250 },
-      shippingProfileId: profile.id,
-    })
-    const classic = (
-      await shop.admin.get<HttpTypes.AdminShippingOptionResponse>(
-        `/admin/shipping-options/${shop.options.carrierB_classic}`,
-      )
-    ).shipping_option
-    const [fragile] = await createShippingOptions(shop.admin, {
-      ...shop.seed,
-      shippingProfileId: profile.id,
-      services: [{ ...classic.data, id: "carrierB_classic", is_return: false }],
-    })
-    const cart = await fillCart(shop, {
-      items: [item("MUG-05", 2), { variantId: vase, quantity: 2 }],
-    })
-    for (const optionId of [classic.id, fragile?.id ?? ""]) {
-      await chooseOption(shop.storefront, cart.id, { optionId })
-    }
-    const order = await completeCart(shop.storefront, cart.id)
+    const order = await placeWithVase(shop, vase, 2)
     await settled(order, "done")
     const fulfillments = await liveFulfillments(shop, order)
     expect(fulfillments.map(({ shipping_option_id }) => shipping_option_id).sort()).toEqual(
-      [classic.id, fragile?.id].sort(),
+      [shop.options.carrierB_classic, vase.optionId].sort(),
     )
     expect(await listApiShipments(shop, order)).toHaveLength(2)
     expect((await getOrder(shop.admin, order.id)).fulfillment_status).toBe("fulfilled")
@@ -191,6 +169,15 @@ describe("placed orders", () => {
     const named = await importOrder(shop)
     await runJob(shop, JOB)
     await shipmentIn(shop, named.id, "confirmed")
+  })
+
+  it("a rule counts only the items that go with an option, as in the list of orders to ship", async () => {
+    const rule = holdBack({ items: { below: 2 } })
+    await shop.configure({ rules: [rule] })
+    const order = await placeWithVase(shop, vase, 1)
+    await settled(order, "left")
+    await expectUntouched(order)
+    expect(await findOrderToShip(shop, order)).toMatchObject({ held_back_by: rule.name })
   })
 })
 

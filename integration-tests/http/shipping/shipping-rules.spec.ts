@@ -2,10 +2,10 @@
 import { openBench } from "../../harness/bench"
 import { createBox } from "../../harness/items-and-boxes"
 import { pdfText } from "../../harness/labels"
-import { importOrder } from "../../harness/orders"
+import { createFragileVase, importOrder, placeWithVase } from "../../harness/orders"
 import { setPriceRules } from "../../harness/prices"
 import { planOf, shipFromAdmin, shipMany } from "../../harness/ship-from-admin"
-import { shipmentIn } from "../../harness/test-shop"
+import { listShipments, shipmentIn } from "../../harness/test-shop"
 import { shopWithKey } from "../../harness/worlds"
 
 const shop = shopWithKey()
@@ -75,4 +75,25 @@ it("the notes of rules are on the packing slip and at the pack bench, beside the
   expectNotes(await slipsOf({ shipment_ids: [id] }))
   await setRules()
   expect(await slipsOf({ order_ids: [order.id] })).not.toContain("sticker")
+})
+
+it("a slip has the notes of the options that its shipments were ordered with", async () => {
+  await setRules(
+    { if: { options: { is: ["carrierB_classic"] }, items: { below: 2 } }, then: { note: "Mug." } },
+    {
+      if: { options: { is: ["carrierA_standard"] }, items: { below: 2 } },
+      then: { note: "Tall." },
+    },
+  )
+  const order = await placeWithVase(shop, await createFragileVase(shop), 1)
+  await shipFromAdmin(shop, order)
+  await shipFromAdmin(shop, order)
+  const shipments = await listShipments(shop, order.id)
+  const notesOf = async (...shipment_ids: string[]) =>
+    (await slipsOf({ shipment_ids })).match(/Mug\.|Tall\./g)?.sort()
+  const idOf = (code: string) => shipments.find((one) => one.service_code === code)?.id ?? ""
+  const [mug, vase] = [idOf("carrierB_classic"), idOf("carrierA_standard")]
+  expect(await notesOf(mug)).toEqual(["Mug."])
+  expect(await notesOf(vase)).toEqual(["Tall."])
+  expect(await notesOf(mug, vase)).toEqual(["Mug.", "Tall."])
 })
