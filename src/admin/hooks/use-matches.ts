@@ -38,11 +38,7 @@ const MOST_IDS = 100
 
 /** The names of things by their ids, without those that are deleted. While names load, ids stand for themselves. */
 export function useNamesOf(idsByKind: { [Kind in Searched]?: string[] }): Named[] {
-  const {
-    data: names = [],
-    isSuccess,
-    isPlaceholderData,
-  } = useQuery({
+  const query = useQuery({
     queryKey: queryKeys.namesOf(idsByKind),
     queryFn: async () => {
       const answers = Object.entries(idsByKind).flatMap(([kind, ids]) =>
@@ -55,7 +51,8 @@ export function useNamesOf(idsByKind: { [Kind in Searched]?: string[] }): Named[
     },
     placeholderData: keepPreviousData,
   })
-  const isLoaded = isSuccess && !isPlaceholderData
+  const { data: names = [] } = query
+  const isLoaded = query.isSuccess && !query.isPlaceholderData
   return isLoaded ? names : [...names, ...choicesOf(Object.values(idsByKind).flat(), (id) => id)]
 }
 

@@ -77,13 +77,9 @@ export function countryNames(locale: string): (code: string) => string {
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
 /** The name of an ISO weekday, 1 = Monday. */
-export function formatWeekday(
-  weekday: number,
-  locale: string,
-  length: "short" | "long" = "short",
-): string {
+export function formatWeekday(day: number, locale: string, weekday: "short" | "long" = "short") {
   // 1 January 2024 was a Monday.
-  return formatUtc(new Date(Date.UTC(2024, 0, weekday)), locale, { weekday: length })
+  return formatUtc(new Date(Date.UTC(2024, 0, day)), locale, { weekday })
 }
 
 /** A calendar day (`2026-12-24`) in words. */

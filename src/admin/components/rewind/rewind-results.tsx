@@ -1,5 +1,4 @@
 import { Heading, Text, toast } from "@medusajs/ui"
-import type { ReactNode } from "react"
 import { useImportBoxes } from "../../hooks/use-boxes"
 import { useSettings } from "../../hooks/use-settings"
 import { useTexts } from "../../i18n/use-texts"
@@ -43,11 +42,10 @@ export function RewindResults({ result, change, onLimit }: ResultsProps) {
 
 const TOTALS = ["charged", "cost", "margin", "parcels", "empty_share", "without_option"] as const
 
-interface TotalsTableProps extends Pick<ResultsProps, "result"> {
-  isAdvice: boolean
-}
-
-function TotalsTable({ result: { before, after }, isAdvice }: TotalsTableProps) {
+function TotalsTable({
+  result: { before, after },
+  isAdvice,
+}: Pick<ResultsProps, "result"> & { isAdvice: boolean }) {
   const { t, locale } = useTexts()
   const money = useMoney()
   const show = (name: (typeof TOTALS)[number], value: number) => {
@@ -130,51 +128,39 @@ function Advice({ result: { advice }, onLimit }: Pick<ResultsProps, "result" | "
   const { mutate: addBoxes, isPending: isAdding } = useImportBoxes()
   const { boxes, free_from: freeFrom } = advice
   const done = { onSuccess: () => toast.success(t("common.saved")), onError: toastError }
-  if (boxes.length === 0 && !freeFrom) return <Note>{t("rewind.noAdvice")}</Note>
+  const proposals: { text: string; action: string; onClick?: () => void }[] = boxes.map(
+    ({ box, saves, orders }) => ({
+      text: t("rewind.addBox", { name: presetName(box), saves: money(saves), count: orders }),
+      action: t("rewind.add"),
+      onClick: () => addBoxes({ csv: presetTable([box]), mode: "add" }, done),
+    }),
+  )
+  if (freeFrom) {
+    const { amount, margin, orders_free: count } = freeFrom
+    proposals.push({
+      text: t("rewind.freeFrom", { amount: money(amount), margin: money(margin), count }),
+      action: t("rewind.apply"),
+      // The limit pays only together with the change: both are saved by the form.
+      onClick: onLimit && (() => onLimit(amount)),
+    })
+  }
+  if (proposals.length === 0) return <Note>{t("rewind.noAdvice")}</Note>
   return (
     <section className="flex flex-col gap-y-3">
       <Heading level="h2">{t("rewind.advice")}</Heading>
       {boxes.length > 0 && <Note>{t("rewind.boxesTried", { count: advice.of_orders })}</Note>}
       <ul className="flex flex-col gap-y-3">
-        {boxes.map(({ box, saves, orders }) => (
-          <Proposal
-            key={presetName(box)}
-            text={t("rewind.addBox", { name: presetName(box), saves: money(saves), count: orders })}
-          >
-            <SmallButton
-              isLoading={isAdding}
-              onClick={() => addBoxes({ csv: presetTable([box]), mode: "add" }, done)}
-            >
-              {t("rewind.add")}
-            </SmallButton>
-          </Proposal>
-        ))}
-        {freeFrom && (
-          <Proposal
-            text={t("rewind.freeFrom", {
-              amount: money(freeFrom.amount),
-              margin: money(freeFrom.margin),
-              count: freeFrom.orders_free,
-            })}
-          >
-            {/* The limit pays only together with the change: both are saved by the form. */}
-            {onLimit && (
-              <SmallButton onClick={() => onLimit(freeFrom.amount)}>
-                {t("rewind.apply")}
+        {proposals.map(({ text, action, onClick }) => (
+          <li key={text} className="flex items-center justify-between gap-x-4">
+            <Text size="small">{text}</Text>
+            {onClick && (
+              <SmallButton isLoading={isAdding} onClick={onClick}>
+                {action}
               </SmallButton>
             )}
-          </Proposal>
-        )}
+          </li>
+        ))}
       </ul>
     </section>
-  )
-}
-
-function Proposal({ text, children }: { text: string; children: ReactNode }) {
-  return (
-    <li className="flex items-center justify-between gap-x-4">
-      <Text size="small">{text}</Text>
-      {children}
-    </li>
   )
 }

@@ -236,14 +236,8 @@ const UNITS: { [Name in PartName]?: string } = {
   add_percent: "%",
 }
 
-interface ManyFieldProps {
-  name: string
-  label: string
-  of: RuleEntity
-}
-
 /** Several things of one kind. */
-function ManyField({ of, ...props }: ManyFieldProps) {
+function ManyField({ of, ...props }: { name: string; label: string; of: RuleEntity }) {
   const { t } = useTexts()
   const choices = useRuleChoices()
   const chosen = useFormContext<FieldValues>().watch(props.name) as string[]
