@@ -88,6 +88,6 @@ export function freeRuleName(wantedName: string, stored: readonly unknown[]): st
   }
 }
 
-/** A start such as `10*`, a range such as `1000...1099`, or a whole code. `1000-1099` is meant as a range, but is none. */
+/** A start such as `10*`, a range such as `1000...1099`, or a whole code. */
 export const POSTAL_CODES =
-  /^(?!\d{4,} ?- ?\d{4,}$)[A-Za-z0-9][A-Za-z0-9 -]{0,11}(\*|\.{3}[A-Za-z0-9][A-Za-z0-9 -]{0,11})?$/
+  /^[A-Za-z0-9][A-Za-z0-9 -]{0,11}(\*|\.{3}[A-Za-z0-9][A-Za-z0-9 -]{0,11})?$/

@@ -51,6 +51,10 @@ const CONDITION_KINDS = {
           POSTAL_CODES,
           "must be a postal code, a start such as 10*, or a range such as 1000...1099",
         )
+        .refine(
+          (codes) => !/^\d{4,} ?- ?\d{4,}$/.test(codes),
+          "write a range with three dots, such as 1000...1099",
+        )
         .refine((codes) => {
           const [first = "", last = first] = codes.split("...").map(compactCode)
           return first <= last
