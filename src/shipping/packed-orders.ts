@@ -193,7 +193,7 @@ async function readNotes(
   for (const { id, service } of await readOwnOptions(context, optionIds, { withDeleted: true })) {
     const own = rows.filter(({ shipping_option_id }) => shipping_option_id === id)
     const items = { order, lines: linesOf(order, own), service, locationId: own[0]?.location_id }
-    notes.push(...((await readOrderOutcome(context, items))?.notes ?? []))
+    notes.push(...((await readOrderOutcome(context, items, ["note"]))?.notes ?? []))
   }
   return [...new Set(notes)]
 }
